@@ -18,79 +18,10 @@ static void fill_images (uint64_t *state, unsigned n, uint8_t *boards) {
   }
 }
 
-/* Lists up to 300 hits of each size, in shards and islands by chance. */
-TEST (hits_are_sorted_by_shard_island_canonical_form_and_image) {
-  for (unsigned n = 8; n <= AQ_SEARCH_MAX; n += 8)
-    for (unsigned by_shard = 0; by_shard < 2; by_shard++)
-      for (size_t count = 0; count <= BOARDS; count = 3 * count + 1) {
-        struct hit_list list = {0}, scratch = {0};
-        uint8_t boards[BOARDS * AQ_SEARCH_MAX] = {0}, last[AQ_SEARCH_MAX];
-        uint64_t state = n;
-        unsigned last_shard = 0, last_island = 0;
-        int last_image = 0;
-        fill_images (&state, n, boards);
-        ck_assert_int_eq (
-            aq_hits_pack (&list, n, aq_kernels (0), boards, count), AQ_OK);
-        for (size_t i = 0; i < count; i++) {
-          list.hit[i].shard = (uint8_t) (unit_random (&state) % 4 * 85);
-          list.hit[i].island = (uint16_t) (unit_random (&state) % 3 * 500);
-        }
-        if (by_shard)
-          ck_assert_int_eq (aq_hits_sort_shards (&list, &scratch), AQ_OK);
-        else
-          aq_hits_sort (&list);
-        ck_assert_uint_eq (list.count, count);
-        bool seen[BOARDS] = {false};
-        for (size_t i = 0; i < count; i++) {
-          const struct packed_hit *hit = &list.hit[i];
-          uint8_t board[AQ_SEARCH_MAX], smallest[256];
-          unpack_hit (n, hit, board);
-          size_t packed = 0;
-          while (packed < count &&
-                 (seen[packed] ||
-                  memcmp (boards + packed * aq_board_stride (n), board, n)))
-            packed++;
-          ck_assert_msg (packed < count, "n and seed %u, hit %zu", n, i);
-          seen[packed] = true;
-          unit_smallest_image (n, board, smallest);
-          const unsigned shard = by_shard ? hit->shard : 0;
-          const int image = __builtin_ctz (hit->images);
-          const int order = i ? memcmp (last, smallest, n) : 0;
-          if (i)
-            ck_assert_msg (
-                last_shard < shard ||
-                    (last_shard == shard &&
-                     (last_island < hit->island ||
-                      (last_island == hit->island &&
-                       (order < 0 || (order == 0 && last_image <= image))))),
-                "n and seed %u, hit %zu of %zu", n, i, count);
-          memcpy (last, smallest, n);
-          last_shard = shard;
-          last_island = hit->island;
-          last_image = image;
-        }
-        aq_hits_free (&list);
-        aq_hits_free (&scratch);
-      }
-}
-
-TEST (a_packed_hit_is_the_board_that_was_packed) {
-  for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
-    uint64_t state = n;
-    for (int i = 0; i < 50; i++) {
-      uint8_t column[256], board[AQ_SEARCH_MAX];
-      unit_permutation (&state, n, column);
-      const struct packed_hit hit = pack_board (n, column);
-      unpack_hit (n, &hit, board);
-      ck_assert_msg (!memcmp (board, column, n), "n and seed %u", n);
-    }
-  }
-}
-
-TEST (hits_packed_together_are_those_packed_alone) {
+TEST (each_packed_hit_is_the_board_that_was_packed) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     struct hit_list list = {0};
-    uint8_t boards[BOARDS * AQ_SEARCH_MAX] = {0};
+    uint8_t boards[BOARDS * AQ_SEARCH_MAX] = {0}, board[AQ_SEARCH_MAX];
     uint64_t state = n;
     fill_images (&state, n, boards);
     for (size_t at = 0, count = 0; at < BOARDS; at += count) {
@@ -103,12 +34,71 @@ TEST (hits_packed_together_are_those_packed_alone) {
     }
     ck_assert_uint_eq (list.count, BOARDS);
     for (size_t i = 0; i < BOARDS; i++) {
-      const struct packed_hit alone =
-          pack_board (n, boards + i * aq_board_stride (n));
-      ck_assert_msg (same_hit (&list.hit[i], &alone), "n and seed %u", n);
+      const uint8_t *packed = boards + i * aq_board_stride (n);
+      const struct packed_hit alone = pack_board (n, packed);
+      unpack_hit (n, &list.hit[i], board);
+      ck_assert_msg (!memcmp (board, packed, n) &&
+                         same_hit (&list.hit[i], &alone),
+                     "n and seed %u, hit %zu", n, i);
     }
     aq_hits_free (&list);
   }
+}
+
+/* What hits are sorted by.  All bytes are compared: SHARD is 0 where it does
+   not count, and the high byte of ISLAND stands first. */
+struct order {
+  uint8_t shard, island[2], smallest[AQ_SEARCH_MAX], image;
+};
+
+static struct order order_of (unsigned n, const struct packed_hit *hit,
+                              bool by_shard) {
+  struct order order = {
+      .shard = by_shard ? hit->shard : 0,
+      .island = {(uint8_t) (hit->island >> 8), (uint8_t) hit->island},
+      .image = (uint8_t) __builtin_ctz (hit->images)};
+  uint8_t board[AQ_SEARCH_MAX], smallest[256];
+  unpack_hit (n, hit, board);
+  unit_smallest_image (n, board, smallest);
+  memcpy (order.smallest, smallest, n);
+  return order;
+}
+
+static int compare_orders (const void *a, const void *b) {
+  return memcmp (a, b, sizeof (struct order));
+}
+
+/* Lists up to 300 hits of each size, in shards and islands by chance. */
+TEST (hits_are_sorted_by_shard_island_canonical_form_and_image) {
+  for (unsigned n = 8; n <= AQ_SEARCH_MAX; n += 8)
+    for (unsigned by_shard = 0; by_shard < 2; by_shard++)
+      for (size_t count = 0; count <= BOARDS; count = 3 * count + 1) {
+        struct hit_list list = {0}, scratch = {0};
+        uint8_t boards[BOARDS * AQ_SEARCH_MAX] = {0};
+        struct order expected[BOARDS];
+        uint64_t state = n;
+        fill_images (&state, n, boards);
+        ck_assert_int_eq (
+            aq_hits_pack (&list, n, aq_kernels (0), boards, count), AQ_OK);
+        for (size_t i = 0; i < count; i++) {
+          list.hit[i].shard = (uint8_t) (unit_random (&state) % 4 * 85);
+          list.hit[i].island = (uint16_t) (unit_random (&state) % 3 * 500);
+          expected[i] = order_of (n, &list.hit[i], by_shard);
+        }
+        qsort (expected, count, sizeof *expected, compare_orders);
+        if (by_shard)
+          ck_assert_int_eq (aq_hits_sort_shards (&list, &scratch), AQ_OK);
+        else
+          aq_hits_sort (&list);
+        ck_assert_uint_eq (list.count, count);
+        for (size_t i = 0; i < count; i++) {
+          const struct order order = order_of (n, &list.hit[i], by_shard);
+          ck_assert_msg (!compare_orders (&order, &expected[i]),
+                         "n and seed %u, hit %zu of %zu", n, i, count);
+        }
+        aq_hits_free (&list);
+        aq_hits_free (&scratch);
+      }
 }
 
 TEST (appending_keeps_what_both_lists_have) {

@@ -41,11 +41,9 @@ static void expect_sorted (const struct solution_set *set, bool canonical,
   struct visits visits = {.boards = {.n = expected->n}};
   fail_allocation (-1, false);
   ck_assert_int_eq (sort (set, canonical, most, &visits), AQ_OK);
-  ck_assert_msg (
-      visits.boards.count == expected->count &&
-          (!expected->count || !memcmp (visits.boards.column, expected->column,
-                                        expected->count * expected->n)),
-      "n %u, parts of %lu: other boards", expected->n, (unsigned long) most);
+  ck_assert_msg (equal_boards (&visits.boards, expected),
+                 "n %u, parts of %lu: other boards", expected->n,
+                 (unsigned long) most);
   free_boards (&visits.boards);
 }
 
@@ -163,9 +161,7 @@ static bool sorts_without (const struct solution_set *set,
   fail_allocation (at, all);
   const enum aq_status status = sort (set, false, 1000, &visits);
   ck_assert_int_eq (status, status ? AQ_NO_MEMORY : AQ_OK);
-  ck_assert (status || (visits.boards.count == boards->count &&
-                        !memcmp (visits.boards.column, boards->column,
-                                 boards->count * boards->n)));
+  ck_assert (status || equal_boards (&visits.boards, boards));
   free_boards (&visits.boards);
   return !status;
 }
