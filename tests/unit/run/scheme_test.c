@@ -83,64 +83,51 @@ TEST (bounds_out_of_range_are_refused) {
   EXPECT_FAULT (population_multiple, 3, "population");
 }
 
-/* A table of one parameter, or of TWO with its name. */
-static void expect_parameter_fault (struct aq_parameter parameter, bool two,
-                                    const char *part) {
-  const struct aq_parameter table[] = {
-      parameter, two ? parameter : (struct aq_parameter){0}, {0}};
-  EXPECT_FAULT (parameters, table, part);
+/* A table of one good parameter, but for a member. */
+#define EXPECT_PARAMETER_FAULT(member, value, part)      \
+  do {                                                   \
+    struct aq_parameter table[] = {good_parameter, {0}}; \
+    table[0].member = (value);                           \
+    EXPECT_FAULT (parameters, table, part);              \
+  } while (0)
+
+static const struct aq_parameter good_parameter = {"a", "meaning", .most = 3};
+
+static void expect_good (struct aq_parameter parameter) {
+  const struct aq_parameter table[] = {parameter, {0}};
+  struct aq_scheme scheme = aq_scheme_report;
+  scheme.parameters = table;
+  ck_assert_ptr_null (aq_scheme_fault (&scheme));
 }
 
 TEST (tables_of_parameters_are_checked) {
-  const struct aq_parameter good = {"a", "meaning", .most = 3};
-  struct aq_parameter bad = good;
-  struct aq_parameter many[AQ_PARAMETERS_MAX + 2] = {{0}};
+  expect_good (good_parameter);
+  EXPECT_PARAMETER_FAULT (name, "A", "no name");
+  EXPECT_PARAMETER_FAULT (name, "0123456789012345678901234567890123456789",
+                          "no name");
+  EXPECT_PARAMETER_FAULT (meaning, NULL, "no meaning");
+  EXPECT_PARAMETER_FAULT (type, AQ_COUNTS + 1, "no name");
+  EXPECT_PARAMETER_FAULT (type, AQ_RATE, "too large");
+  EXPECT_PARAMETER_FAULT (most, 1e300, "too large");
+  EXPECT_PARAMETER_FAULT (least, -3, "below 0");
+  EXPECT_PARAMETER_FAULT (least, 4, "default value");
+  EXPECT_PARAMETER_FAULT (initial, 4, "outside its bounds");
+  EXPECT_PARAMETER_FAULT (initial, 1.5, "default value");
+  EXPECT_PARAMETER_FAULT (initial_last, 2, "default value");
+  EXPECT_PARAMETER_FAULT (only_with, "no-such-operator", "does not exist");
+  expect_good ((struct aq_parameter){"a", "meaning", .type = AQ_COUNTS,
+                                     .most = 3, .initial = 1,
+                                     .initial_last = 2});
+}
+
+TEST (parameters_have_names_of_their_own_and_are_16_at_most) {
+  struct aq_parameter many[AQ_PARAMETERS_MAX + 2] = {good_parameter,
+                                                     good_parameter};
   char names[AQ_PARAMETERS_MAX + 1][2] = {""};
-  struct aq_scheme scheme = aq_scheme_report;
-  scheme.parameters = (const struct aq_parameter[]){good, {0}};
-  ck_assert_ptr_null (aq_scheme_fault (&scheme));
-  expect_parameter_fault (good, true, "two parameters");
-  bad.name = "A";
-  expect_parameter_fault (bad, false, "no name");
-  bad = good;
-  bad.meaning = NULL;
-  expect_parameter_fault (bad, false, "no meaning");
-  bad = good;
-  bad.type = AQ_COUNTS + 1;
-  expect_parameter_fault (bad, false, "no name");
-  bad = good;
-  bad.least = -3;
-  expect_parameter_fault (bad, false, "below 0");
-  bad.least = 4;
-  expect_parameter_fault (bad, false, "default value");
-  bad = good;
-  bad.initial = 4;
-  expect_parameter_fault (bad, false, "outside its bounds");
-  bad = good;
-  bad.only_with = "no-such-operator";
-  expect_parameter_fault (bad, false, "does not exist");
-  bad = good;
-  bad.initial = 1.5;
-  expect_parameter_fault (bad, false, "default value");
-  bad = good;
-  bad.initial = 1;
-  bad.initial_last = 2;
-  expect_parameter_fault (bad, false, "default value");
-  bad.type = AQ_COUNTS;
-  scheme.parameters = (const struct aq_parameter[]){bad, {0}};
-  ck_assert_ptr_null (aq_scheme_fault (&scheme));
-  bad = good;
-  bad.most = 1e300;
-  expect_parameter_fault (bad, false, "too large");
-  bad = good;
-  bad.name = "0123456789012345678901234567890123456789";
-  expect_parameter_fault (bad, false, "no name");
-  bad = good;
-  bad.type = AQ_RATE;
-  expect_parameter_fault (bad, false, "too large");
+  EXPECT_FAULT (parameters, many, "two parameters");
   for (size_t i = 0; i <= AQ_PARAMETERS_MAX; i++) {
     *names[i] = (char) ('a' + i);
-    many[i] = good;
+    many[i] = good_parameter;
     many[i].name = names[i];
   }
   EXPECT_FAULT (parameters, many, "more than 16");
@@ -262,37 +249,36 @@ static void evaluate_as_excluded (struct aq_population *population) {
       population->fitness[index] = AQ_EXCLUDED;
 }
 
-TEST (each_damaged_function_is_found) {
-  static const struct {
-    void (*evaluate) (struct aq_population *population);
-    const char *message;
-  } damaged[] = {{evaluate_as_solved, "has fitness 0 and"},
-                 {evaluate_never_solved, "is a solution and has fitness 1"},
-                 {evaluate_as_excluded, "fitness 4294967294, too large"},
-                 {evaluate_uncounted, "it counted 0 evaluations of 20"},
-                 {evaluate_one_uncounted, "it counted 19 evaluations of 20"},
-                 {evaluate_and_fail, "out of memory"}};
-  struct aq_scheme scheme;
-  for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
-    scheme = aq_scheme_report;
-    scheme.evaluate = damaged[i].evaluate;
-    expect_refused (&scheme, damaged[i].message);
-  }
-  scheme = aq_scheme_report;
-  scheme.decode = decode_off_board;
-  expect_refused (&scheme, "individual 19 has a queen off the board");
+/* A scheme with a function that is wrong. */
+#define EXPECT_REFUSED(whole, member, wrong, part) \
+  do {                                             \
+    struct aq_scheme damaged = (whole);            \
+    damaged.member = (wrong);                      \
+    expect_refused (&damaged, part);               \
+  } while (0)
+
+TEST (damaged_evaluation_is_found) {
+  const struct aq_scheme *report = &aq_scheme_report;
+  EXPECT_REFUSED (*report, evaluate, evaluate_as_solved, "has fitness 0 and");
+  EXPECT_REFUSED (*report, evaluate, evaluate_never_solved,
+                  "is a solution and has fitness 1");
+  EXPECT_REFUSED (*report, evaluate, evaluate_as_excluded,
+                  "fitness 4294967294, too large");
+  EXPECT_REFUSED (*report, evaluate, evaluate_uncounted,
+                  "it counted 0 evaluations of 20");
+  EXPECT_REFUSED (*report, evaluate, evaluate_one_uncounted,
+                  "it counted 19 evaluations of 20");
+  EXPECT_REFUSED (*report, evaluate, evaluate_and_fail, "out of memory");
 }
 
 TEST (static_state_is_found) {
-  struct aq_scheme scheme = aq_scheme_report;
-  scheme.breed = breed_by_counter;
-  expect_refused (&scheme, "populations of one seed differ");
-  scheme = aq_scheme_report;
-  scheme.evaluate = evaluate_by_counter;
-  expect_refused (&scheme, "generation 0: populations of one seed differ");
-  scheme = aq_scheme_report;
-  scheme.create = create_by_counter;
-  expect_refused (&scheme, "generation 0: populations of one seed differ");
+  const struct aq_scheme *report = &aq_scheme_report;
+  EXPECT_REFUSED (*report, breed, breed_by_counter,
+                  "populations of one seed differ");
+  EXPECT_REFUSED (*report, evaluate, evaluate_by_counter,
+                  "generation 0: populations of one seed differ");
+  EXPECT_REFUSED (*report, create, create_by_counter,
+                  "generation 0: populations of one seed differ");
 }
 
 /* --- decode --- */
@@ -318,9 +304,8 @@ static void restart_off_board (struct aq_population *population) {
 }
 
 TEST (restarts_are_tested) {
-  struct aq_scheme scheme = aq_scheme_columns;
-  scheme.create = restart_off_board;
-  expect_refused (&scheme, "off the board");
+  EXPECT_REFUSED (aq_scheme_columns, create, restart_off_board,
+                  "off the board");
 }
 
 TEST (a_lack_of_memory_is_named) {
@@ -332,10 +317,8 @@ TEST (a_lack_of_memory_is_named) {
 }
 
 TEST (placements_have_all_queens_on_the_board) {
-  struct aq_scheme scheme = aq_scheme_squares;
-  scheme.decode = place_off_board;
-  expect_refused (&scheme, "off the board");
-  scheme = aq_scheme_squares;
-  scheme.decode = place_too_few;
-  expect_refused (&scheme, " queens");
+  EXPECT_REFUSED (aq_scheme_report, decode, decode_off_board,
+                  "individual 19 has a queen off the board");
+  EXPECT_REFUSED (aq_scheme_squares, decode, place_off_board, "off the board");
+  EXPECT_REFUSED (aq_scheme_squares, decode, place_too_few, " queens");
 }

@@ -16,37 +16,41 @@ static enum aq_status check_with (const struct aq_scheme *scheme, unsigned n,
 }
 
 TEST (rates_are_between_0_and_1) {
-  static const double wrong[] = {-0.001, 1.001, -INFINITY, INFINITY, NAN, 70};
-  static const double right[] = {0, 1e-300, 0.5, 1};
+  static const double values[] = {0,     1e-300,    0.5,      1,   -0.001,
+                                  1.001, -INFINITY, INFINITY, NAN, 70};
   static const char *const rates[] = {"crossover-rate", "mutation-rate"};
   static const struct aq_scheme *const schemes[] = {&aq_scheme_squares,
                                                     &aq_scheme_columns};
-  for (int s = 0; s < 2; s++) {
-    for (int r = 0; r < 2; r++) {
-      for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        ck_assert_int_eq (check_with (schemes[s], 8, 100, rates[r], wrong[i]),
-                          AQ_BAD_PARAMETER);
-      for (size_t i = 0; i < sizeof right / sizeof *right; i++)
-        ck_assert_int_eq (check_with (schemes[s], 8, 100, rates[r], right[i]),
-                          AQ_OK);
-    }
+  for (size_t i = 0; i < 4 * sizeof values / sizeof *values; i++) {
+    const double value = values[i / 4];
+    ck_assert_int_eq (
+        check_with (schemes[i % 2], 8, 100, rates[i / 2 % 2], value),
+        value >= 0 && value <= 1 ? AQ_OK : AQ_BAD_PARAMETER);
   }
 }
 
 /* The tournaments of `columns` are up to as many as boards; those of `squares`
    have up to 100. */
 TEST (tournaments_are_of_one_to_a_bound) {
-  static const struct aq_scheme *const schemes[] = {&aq_scheme_squares,
-                                                    &aq_scheme_columns};
-  for (int s = 0; s < 2; s++)
-    for (size_t size = 2; size <= 100; size += 14)
-      for (size_t tournament = 0; tournament <= 101; tournament++)
-        ck_assert_int_eq (check_with (schemes[s], 8, size,
-                                      s ? "tournaments" : "tournament",
-                                      (double) tournament),
-                          tournament >= 1 && tournament <= (s ? size : 100)
-                              ? AQ_OK
-                              : AQ_BAD_PARAMETER);
+  for (size_t size = 2; size <= 100; size += 14)
+    for (size_t tournament = 0; tournament <= 101; tournament++) {
+      const double value = (double) tournament;
+      ck_assert_int_eq (
+          check_with (&aq_scheme_squares, 8, size, "tournament", value),
+          tournament >= 1 && tournament <= 100 ? AQ_OK : AQ_BAD_PARAMETER);
+      ck_assert_int_eq (
+          check_with (&aq_scheme_columns, 8, size, "tournaments", value),
+          tournament >= 1 && tournament <= size ? AQ_OK : AQ_BAD_PARAMETER);
+    }
+}
+
+/* The default values, but N and the size of populations. */
+static enum aq_status check_sizes (const struct aq_scheme *scheme, unsigned n,
+                                   size_t size) {
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, size);
+  settings.population = size; /* 0 was the scheme's own */
+  return aq_settings_check (scheme, n, &settings);
 }
 
 TEST (sizes_and_populations_out_of_range_are_refused) {
@@ -54,32 +58,22 @@ TEST (sizes_and_populations_out_of_range_are_refused) {
   for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
     const size_t size = scheme->population;
     const size_t min = scheme->population_min, max = scheme->population_max;
-    ck_assert_int_eq (check_with (scheme, 0, size, "", 0), AQ_BAD_SIZE);
-    ck_assert_int_eq (check_with (scheme, 1, size, "", 0), AQ_OK);
-    ck_assert_int_eq (check_with (scheme, scheme->n_max, size, "", 0), AQ_OK);
-    ck_assert_int_eq (check_with (scheme, scheme->n_max + 1, size, "", 0),
+    const size_t multiple = scheme->population_multiple;
+    ck_assert_int_eq (check_sizes (scheme, 0, size), AQ_BAD_SIZE);
+    ck_assert_int_eq (check_sizes (scheme, 1, size), AQ_OK);
+    ck_assert_int_eq (check_sizes (scheme, scheme->n_max, size), AQ_OK);
+    ck_assert_int_eq (check_sizes (scheme, scheme->n_max + 1, size),
                       AQ_BAD_SIZE);
-    ck_assert_int_eq (check_with (scheme, 8, min, "", 0), AQ_OK);
-    ck_assert_int_eq (check_with (scheme, 8, max, "", 0), AQ_OK);
-    if (min > 1)
-      ck_assert_int_eq (check_with (scheme, 8, min - 1, "", 0),
-                        AQ_BAD_POPULATION);
-    ck_assert_int_eq (
-        check_with (scheme, 8, max + scheme->population_multiple, "", 0),
-        AQ_BAD_POPULATION);
-    if (scheme->population_multiple > 1)
-      ck_assert_int_eq (check_with (scheme, 8, min + 1, "", 0),
-                        AQ_BAD_POPULATION);
+    ck_assert_int_eq (check_sizes (scheme, 8, min), AQ_OK);
+    ck_assert_int_eq (check_sizes (scheme, 8, max), AQ_OK);
+    ck_assert_int_eq (check_sizes (scheme, 8, min - 1), AQ_BAD_POPULATION);
+    ck_assert_int_eq (check_sizes (scheme, 8, max + multiple),
+                      AQ_BAD_POPULATION);
+    if (multiple > 1)
+      ck_assert_int_eq (check_sizes (scheme, 8, min + 1), AQ_BAD_POPULATION);
+    ck_assert_int_eq (check_sizes (scheme, 8, 0), AQ_BAD_POPULATION);
   }
   ck_assert_int_eq (aq_settings_check (NULL, 8, NULL), AQ_BAD_SCHEME);
-}
-
-TEST (no_population_is_refused) {
-  struct aq_settings settings;
-  aq_settings_init (&settings, &aq_scheme_report, 8, 0);
-  settings.population = 0;
-  ck_assert_int_eq (aq_settings_check (&aq_scheme_report, 8, &settings),
-                    AQ_BAD_POPULATION);
 }
 
 /* Counts are whole, and a range is one where the parameter is. */
