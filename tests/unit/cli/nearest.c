@@ -74,30 +74,25 @@ TEST (the_first_name_of_the_least_distance_is_chosen) {
   }
 }
 
-TEST (two_letters_exchanged_are_one_edit) {
-  set_names ("solve", "study", "show");
-  ck_assert_str_eq (nearest_of ("sovle"), "solve");
-  ck_assert_str_eq (nearest_of ("sohw"), "show");
-}
-
-TEST (a_third_of_the_letters_may_be_wrong) {
-  set_names ("halfkeep", "tournament", "");
-  ck_assert_str_eq (nearest_of ("halfkep"), "halfkeep");
-  ck_assert_ptr_null (nearest_of ("hlfkp"));
-  ck_assert_str_eq (nearest_of ("tuornement"), "tournament");
-  ck_assert_ptr_null (nearest_of ("tour"));
-}
-
-TEST (case_does_not_matter) {
-  set_names ("json", "PMX", "");
-  ck_assert_str_eq (nearest_of ("JSON"), "json");
-  ck_assert_str_eq (nearest_of ("pmy"), "PMX");
-}
-
-TEST (one_letter_and_no_letter_are_near_to_nothing) {
-  set_names ("a", "b", "");
-  ck_assert_ptr_null (nearest_of (""));
-  ck_assert_ptr_null (nearest_of ("c"));
+/* Two letters exchanged are one edit, a third of the letters may be wrong, and
+   case does not matter.  One letter and none are near to nothing. */
+TEST (names_are_near_by_edits) {
+  static const struct {
+    const char *names[2], *text, *nearest;
+  } rows[] = {{{"solve", "study"}, "sovle", "solve"},
+              {{"solve", "show"}, "sohw", "show"},
+              {{"halfkeep", "tournament"}, "halfkep", "halfkeep"},
+              {{"halfkeep", "tournament"}, "hlfkp", NULL},
+              {{"halfkeep", "tournament"}, "tuornement", "tournament"},
+              {{"halfkeep", "tournament"}, "tour", NULL},
+              {{"json", "PMX"}, "JSON", "json"},
+              {{"json", "PMX"}, "pmy", "PMX"},
+              {{"a", "b"}, "", NULL},
+              {{"a", "b"}, "c", NULL}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    set_names (rows[i].names[0], rows[i].names[1], NULL);
+    ck_assert_pstr_eq (nearest_of (rows[i].text), rows[i].nearest);
+  }
 }
 
 TEST (long_names_and_texts_are_near_to_nothing) {

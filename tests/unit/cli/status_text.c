@@ -51,42 +51,38 @@ static void begin_one (void) {
   status_begin (&one, "x");
 }
 
+/* A line of what ADD adds with these arguments. */
+#define EXPECT(text_expected, add, ...)         \
+  do {                                          \
+    begin_one ();                               \
+    add (&one, __VA_ARGS__);                    \
+    ck_assert_str_eq (one.text, text_expected); \
+  } while (0)
+
 TEST (times_are_the_less_exact_the_longer_they_are) {
-  static const struct {
-    double elapsed, left;
-    const char *text;
-  } times[] = {{0, NAN, "x: 0:00 elapsed"},
-               {59.99, 0.1, "x: 0:59 elapsed, about 0:01 left"},
-               {61, 59.5, "x: 1:01 elapsed, about 1:00 left"},
-               {3600, 3599, "x: 1:00:00 elapsed, about 59:59 left"},
-               {36061, 7800, "x: 10:01:01 elapsed, about 2 h 10 min left"},
-               {0, 3.2 * 86400, "x: 0:00 elapsed, about 3 days left"},
-               {0, 4e9, "x: 0:00 elapsed, about 1.3e+02 years left"}};
-  for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
-    begin_one ();
-    status_add_times (&one, times[i].elapsed, times[i].left);
-    ck_assert_str_eq (one.text, times[i].text);
-  }
+  EXPECT ("x: 0:00 elapsed", status_add_times, 0, NAN);
+  EXPECT ("x: 0:59 elapsed, about 0:01 left", status_add_times, 59.99, 0.1);
+  EXPECT ("x: 1:01 elapsed, about 1:00 left", status_add_times, 61, 59.5);
+  EXPECT ("x: 1:00:00 elapsed, about 59:59 left", status_add_times, 3600,
+          3599);
+  EXPECT ("x: 10:01:01 elapsed, about 2 h 10 min left", status_add_times,
+          36061, 7800);
+  EXPECT ("x: 0:00 elapsed, about 3 days left", status_add_times, 0,
+          3.2 * 86400);
+  EXPECT ("x: 0:00 elapsed, about 1.3e+02 years left", status_add_times, 0,
+          4e9);
 }
 
 TEST (counts_have_an_exponent_from_a_million_on) {
-  static const struct {
-    double count;
-    const char *text;
-  } counts[] = {{0, "x: 0 ys"},
-                {999, "x: 999 ys"},
-                {1000, "x: 1000 ys"},
-                {999999, "x: 999999 ys"},
-                {1e6, "x: 1e+06 ys"},
-                {1.234e15, "x: 1.23e+15 ys"},
-                {12.6, "x: 13 ys"},
-                {9.999e6, "x: 1e+07 ys"},
-                {9.994e6, "x: 9.99e+06 ys"}};
-  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-    begin_one ();
-    status_add_count (&one, counts[i].count, "y", "");
-    ck_assert_str_eq (one.text, counts[i].text);
-  }
+  EXPECT ("x: 0 ys", status_add_count, 0, "y", "");
+  EXPECT ("x: 13 ys", status_add_count, 12.6, "y", "");
+  EXPECT ("x: 999 ys", status_add_count, 999, "y", "");
+  EXPECT ("x: 1000 ys", status_add_count, 1000, "y", "");
+  EXPECT ("x: 999999 ys", status_add_count, 999999, "y", "");
+  EXPECT ("x: 1e+06 ys", status_add_count, 1e6, "y", "");
+  EXPECT ("x: 9.99e+06 ys", status_add_count, 9.994e6, "y", "");
+  EXPECT ("x: 1e+07 ys", status_add_count, 9.999e6, "y", "");
+  EXPECT ("x: 1.23e+15 ys", status_add_count, 1.234e15, "y", "");
 }
 
 TEST (nouns_agree_with_their_numbers) {
@@ -103,32 +99,16 @@ TEST (nouns_agree_with_their_numbers) {
 }
 
 TEST (all_is_100_percent_and_nothing_else_is) {
-  static const struct {
-    double share;
-    const char *text;
-  } shares[] = {{0, "x: 0.0 %"},
-                {1, "x: 100.0 %"},
-                {0.999999, "x: 99.9 %"},
-                {0.5, "x: 50.0 %"},
-                {NAN, "x"}};
-  for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
-    begin_one ();
-    status_add_share (&one, shares[i].share, "");
-    ck_assert_str_eq (one.text, shares[i].text);
-  }
+  EXPECT ("x: 0.0 %", status_add_share, 0, "");
+  EXPECT ("x: 50.0 %", status_add_share, 0.5, "");
+  EXPECT ("x: 99.9 %", status_add_share, 0.999999, "");
+  EXPECT ("x: 100.0 %", status_add_share, 1, "");
+  EXPECT ("x", status_add_share, NAN, "");
 }
 
 TEST (bytes_are_megabytes) {
-  static const struct {
-    double done, all, a_second;
-    const char *text;
-  } bytes[] = {{120e6, 340.4e6, 17e6, "x: 120 of 340 MB, 17 MB/s"},
-               {0.31e6, 8.2e6, 0, "x: 0.3 of 8.2 MB"},
-               {12e6, 0, 9.5e6, "x: 12 MB, 9.5 MB/s"},
-               {1204e6, 126e9, 0, "x: 1204 of 126000 MB"}};
-  for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++) {
-    begin_one ();
-    status_add_bytes (&one, bytes[i].done, bytes[i].all, bytes[i].a_second);
-    ck_assert_str_eq (one.text, bytes[i].text);
-  }
+  EXPECT ("x: 120 of 340 MB, 17 MB/s", status_add_bytes, 120e6, 340.4e6, 17e6);
+  EXPECT ("x: 0.3 of 8.2 MB", status_add_bytes, 0.31e6, 8.2e6, 0);
+  EXPECT ("x: 12 MB, 9.5 MB/s", status_add_bytes, 12e6, 0, 9.5e6);
+  EXPECT ("x: 1204 of 126000 MB", status_add_bytes, 1204e6, 126e9, 0);
 }

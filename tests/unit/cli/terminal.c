@@ -41,8 +41,8 @@ static void print_on_terminal (unsigned short width, size_t indent,
   fflush (terminal);
   size_t length = 0;
   do {
-    ck_assert_uint_lt (length, PRINTED_MAX);
-    ck_assert_int_eq (read (screen, printed + length, 1), 1);
+    if (length == PRINTED_MAX || read (screen, printed + length, 1) != 1)
+      ck_abort_msg ("%zu characters", length);
   } while (printed[length++] != '\004');
   printed[length - 1] = 0;
   fclose (terminal);
@@ -50,37 +50,28 @@ static void print_on_terminal (unsigned short width, size_t indent,
 }
 
 TEST (lines_are_broken_at_blanks_and_indented) {
-  char printed[PRINTED_MAX];
-  print_on_terminal (20, 4, "  a one two three four five six\n", printed);
-  ck_assert_str_eq (printed, "  a one two three\n    four five six\n");
-}
-
-TEST (a_line_as_wide_as_the_terminal_is_whole) {
-  char printed[PRINTED_MAX];
-  print_on_terminal (11, 2, "abc def ghi\n", printed);
-  ck_assert_str_eq (printed, "abc def ghi\n");
-  print_on_terminal (10, 2, "abc def ghi\n", printed);
-  ck_assert_str_eq (printed, "abc def\n  ghi\n");
-}
-
-TEST (blanks_before_the_indentation_and_between_lines_stay) {
-  char printed[PRINTED_MAX];
-  print_on_terminal (14, 10, "  label   some words\n\nmore\n", printed);
-  ck_assert_str_eq (printed, "  label   some\n          words\n\nmore\n");
-}
-
-TEST (a_word_wider_than_the_terminal_is_whole) {
-  char printed[PRINTED_MAX];
-  print_on_terminal (8, 2, "a 0123456789 b\n", printed);
-  ck_assert_str_eq (printed, "a 0123456789\n  b\n");
-  print_on_terminal (1, 3, "   ab cd\n", printed);
-  ck_assert_str_eq (printed, "   ab\n   cd\n");
-}
-
-TEST (characters_of_several_bytes_take_one_column) {
-  char printed[PRINTED_MAX];
-  print_on_terminal (11, 2, "äöü äöü äöü\n", printed);
-  ck_assert_str_eq (printed, "äöü äöü äöü\n");
+  static const struct {
+    unsigned short width;
+    size_t indent;
+    const char *text, *printed;
+  } rows[] = {{20, 4, "  a one two three four five six\n",
+               "  a one two three\n    four five six\n"},
+              /* a line as wide as the terminal is whole */
+              {11, 2, "abc def ghi\n", "abc def ghi\n"},
+              {10, 2, "abc def ghi\n", "abc def\n  ghi\n"},
+              /* blanks before the indentation and between lines stay */
+              {14, 10, "  label   some words\n\nmore\n",
+               "  label   some\n          words\n\nmore\n"},
+              /* a word wider than the terminal is whole */
+              {8, 2, "a 0123456789 b\n", "a 0123456789\n  b\n"},
+              {1, 3, "   ab cd\n", "   ab\n   cd\n"},
+              /* characters of several bytes take one column */
+              {11, 2, "äöü äöü äöü\n", "äöü äöü äöü\n"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    char printed[PRINTED_MAX];
+    print_on_terminal (rows[i].width, rows[i].indent, rows[i].text, printed);
+    ck_assert_str_eq (printed, rows[i].printed);
+  }
 }
 
 TEST (lines_have_as_many_words_as_fit_in_their_order) {
