@@ -231,59 +231,31 @@ void unit_expect_frequency (uint64_t count, uint64_t draws, double probability,
 
 /* --- random solutions --- */
 
-/* The number of queens on each diagonal. */
-struct diagonals {
-  unsigned n;
-  uint8_t rising[512], falling[512];
-};
-
-/* Removes a queen; returns how many others it attacked. */
-static unsigned remove_queen (struct diagonals *diagonals, unsigned row,
-                              unsigned column) {
-  return (unsigned) --diagonals->rising[row + column] +
-         --diagonals->falling[diagonals->n - 1 - row + column];
-}
-
-/* Adds a queen; returns how many others it attacks. */
-static unsigned add_queen (struct diagonals *diagonals, unsigned row,
-                           unsigned column) {
-  return (unsigned) diagonals->rising[row + column]++ +
-         diagonals->falling[diagonals->n - 1 - row + column]++;
-}
-
-/* Swaps the columns of two rows unless that adds attacking pairs; returns the
-   number of attacking pairs, which was PAIRS. */
-static unsigned swap_if_no_worse (struct diagonals *diagonals, uint8_t *column,
-                                  unsigned a, unsigned b, unsigned pairs) {
-  if (a == b)
-    return pairs;
-  unsigned after = pairs - remove_queen (diagonals, a, column[a]);
-  after -= remove_queen (diagonals, b, column[b]);
-  unit_swap (column, a, b);
-  after += add_queen (diagonals, a, column[a]);
-  after += add_queen (diagonals, b, column[b]);
-  if (after <= pairs)
-    return after;
-  remove_queen (diagonals, a, column[a]);
-  remove_queen (diagonals, b, column[b]);
-  unit_swap (column, a, b);
-  add_queen (diagonals, a, column[a]);
-  add_queen (diagonals, b, column[b]);
+/* Pairs of queens of a permutation that attack each other, by diagonals. */
+static unsigned diagonal_pairs (unsigned n, const uint8_t *column) {
+  uint8_t rising[512] = {0}, falling[512] = {0};
+  unsigned pairs = 0;
+  for (unsigned row = 0; row < n; row++) {
+    pairs += rising[row + column[row]]++;
+    pairs += falling[n - 1 - row + column[row]]++;
+  }
   return pairs;
 }
 
 void unit_search_solution (uint64_t *state, unsigned n, uint8_t *column) {
   unsigned pairs;
   do {
-    struct diagonals diagonals = {.n = n};
-    pairs = 0;
     unit_permutation (state, n, column);
-    for (unsigned row = 0; row < n; row++)
-      pairs += add_queen (&diagonals, row, column[row]);
+    pairs = diagonal_pairs (n, column);
     for (unsigned tries = 0; pairs && tries < 200 * n; tries++) {
       const unsigned a = (unsigned) (unit_random (state) % n);
       const unsigned b = (unsigned) (unit_random (state) % n);
-      pairs = swap_if_no_worse (&diagonals, column, a, b, pairs);
+      unit_swap (column, a, b);
+      const unsigned after = diagonal_pairs (n, column);
+      if (after > pairs)
+        unit_swap (column, a, b);
+      else
+        pairs = after;
     }
   } while (pairs);
 }

@@ -97,7 +97,6 @@ TEST (a_board_with_attacks_is_refused_and_does_not_enter) {
   for (unsigned n = 2; n <= AQ_SEARCH_MAX; n++)
     for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
       struct solution_set *set = new_set (n, whole_orbits);
-      struct board_array entered = {.n = n};
       uint64_t state = n;
       for (int i = 0; i < 20; i++) {
         uint8_t column[256], attacked[256];
@@ -108,17 +107,12 @@ TEST (a_board_with_attacks_is_refused_and_does_not_enter) {
         memcpy (attacked, column, n);
         unit_swap (attacked, 0,
                    1 + (unsigned) (unit_random (&state) % (n - 1)));
-        if (unit_attacks (n, attacked))
+        for (int after = 0; after < 2 && unit_attacks (n, attacked); after++) {
           expect_refused (set, n, attacked);
-        if (n > 3 && add (set, n, column) == 1 && !whole_orbits)
-          add_board (&entered, column);
-        if (unit_attacks (n, attacked))
-          expect_refused (set, n, attacked);
+          if (n > 3)
+            ck_assert_int_eq (merge_board (set, column), AQ_OK);
+        }
       }
-      sort_boards (&entered);
-      if (!whole_orbits)
-        expect_boards (set, &entered);
-      free_boards (&entered);
       aq_set_free (set);
     }
 }
@@ -144,46 +138,35 @@ TEST (a_merge_ends_at_a_board_with_attacks) {
 
 /* --- the queue --- */
 
-/* Checks that popping from a shard gives 7 boards, or all. */
-static void expect_seven (unsigned n, const struct hit_list *hits,
-                          uint64_t queued) {
+/* The boards that were popped, and those that wait. */
+struct queue {
+  const struct board_array *boards;
+  bool popped[92], waiting[92];
+};
+
+/* Pops up to MOST boards of each shard, in the order of shards: they waited,
+   and each stands for itself. */
+static void pop (struct solution_set *set, size_t most, struct queue *queue) {
+  struct hit_list hits = {0};
   size_t of_shard[AQ_SHARDS] = {0};
   unsigned last = 0;
-  for (size_t i = 0; i < hits->count; i++) {
-    const unsigned shard = aq_hit_shard (n, &hits->hit[i]);
-    ck_assert_uint_le (last, shard);
-    ck_assert_uint_le (++of_shard[shard], 7);
+  const uint64_t queued = aq_set_queued (set);
+  ck_assert_int_eq (aq_set_pop (set, most, &hits), AQ_OK);
+  ck_assert_uint_eq (aq_set_queued (set), queued - hits.count);
+  ck_assert_int_eq (hits.count > 0, queued > 0);
+  for (size_t i = 0; i < hits.count; i++) {
+    uint8_t board[AQ_SEARCH_MAX];
+    const unsigned shard = aq_hit_shard (8, &hits.hit[i]);
+    unpack_hit (8, &hits.hit[i], board);
+    const size_t which = find_board (queue->boards, board);
+    ck_assert (last <= shard && ++of_shard[shard] <= most &&
+               __builtin_popcount (hits.hit[i].images) == 1 &&
+               queue->waiting[which]);
+    queue->waiting[which] = false;
+    queue->popped[which] = true;
     last = shard;
   }
-  ck_assert_uint_le (hits->count, queued);
-  ck_assert (hits->count >= 7 || hits->count == queued || n > 8);
-}
-
-/* Counts in POPPED how often each of BOARDS is among HITS. */
-static void note_popped (const struct board_array *boards,
-                         const struct hit_list *hits, int *popped) {
-  for (size_t i = 0; i < hits->count; i++) {
-    uint8_t board[AQ_SEARCH_MAX];
-    ck_assert_int_eq (__builtin_popcount (hits->hit[i].images), 1);
-    unpack_hit (boards->n, &hits->hit[i], board);
-    popped[find_board (boards, board)]++;
-  }
-}
-
-/* Pops the whole queue, up to 7 boards of each shard at a time, and counts in
-   POPPED how often each of BOARDS is popped. */
-static void pop_all (struct solution_set *set,
-                     const struct board_array *boards, int *popped) {
-  while (aq_set_queued (set)) {
-    struct hit_list hits = {0};
-    const uint64_t queued = aq_set_queued (set);
-    ck_assert_int_eq (aq_set_pop (set, 7, &hits), AQ_OK);
-    ck_assert_uint_gt (hits.count, 0);
-    expect_seven (boards->n, &hits, queued);
-    ck_assert_uint_eq (aq_set_queued (set), queued - hits.count);
-    note_popped (boards, &hits, popped);
-    aq_hits_free (&hits);
-  }
+  aq_hits_free (&hits);
 }
 
 /* Checks that a walk gives the WANTED boards, each once, and no other. */
@@ -206,85 +189,50 @@ static void expect_listed (const struct solution_set *set, bool popped,
 }
 
 /* Boards enter one by one, and are popped now and then, all at once or a part
-   of them. */
-TEST (a_walk_tells_what_was_popped_from_what_was_not) {
+   of them, so that boards also enter after another image of theirs was popped.
+   With whole orbits the canonical form stands for its class. */
+TEST (each_board_is_popped_once_and_a_walk_tells_which_were) {
   struct board_array all = all_solutions (8);
   struct board_array canonical = canonical_solutions (8);
   for (unsigned seed = 0; seed < 60; seed++) {
     const bool whole = seed % 2;
-    const struct board_array *boards = whole ? &canonical : &all;
+    struct queue queue = {.boards = whole ? &canonical : &all};
     struct solution_set *set = new_set (8, whole);
-    bool popped[92] = {false}, waiting[92] = {false};
     uint64_t state = seed;
-    for (size_t i = 0; i < boards->count; i++) {
-      struct hit_list hits = {0};
-      const size_t which = (i * 17 + seed) % boards->count;
-      add (set, 8, board_at (boards, which));
-      waiting[which] = true;
-      if (unit_random (&state) % 8 == 0) {
+    for (size_t i = 0; i < all.count; i++) {
+      const uint8_t *board = board_at (&all, (i * 17 + seed) % all.count);
+      uint8_t smallest[256];
+      unit_smallest_image (8, board, smallest);
+      if (add (set, 8, board))
+        queue.waiting[find_board (queue.boards, whole ? smallest : board)] =
+            true;
+      const unsigned chance = (unsigned) (unit_random (&state) % 64);
+      if (chance < 8) {
         aq_set_pop_all (set);
-        for (size_t j = 0; j < boards->count; j++)
-          popped[j] |= waiting[j];
-        memset (waiting, 0, sizeof waiting);
+        for (size_t j = 0; j < queue.boards->count; j++)
+          queue.popped[j] |= queue.waiting[j];
+        memset (queue.waiting, 0, sizeof queue.waiting);
         ck_assert_uint_eq (aq_set_queued (set), 0);
-      } else if (unit_random (&state) % 8 == 0)
-        ck_assert_int_eq (aq_set_pop (set, 1, &hits), AQ_OK);
-      for (size_t j = 0; j < hits.count; j++) {
-        uint8_t board[AQ_SEARCH_MAX];
-        unpack_hit (8, &hits.hit[j], board);
-        popped[find_board (boards, board)] = true;
-        waiting[find_board (boards, board)] = false;
-      }
-      expect_listed (set, true, boards, popped);
-      expect_listed (set, false, boards, waiting);
-      aq_hits_free (&hits);
+      } else if (chance < 20)
+        pop (set, 1 + chance % 3, &queue);
+      expect_listed (set, true, queue.boards, queue.popped);
+      expect_listed (set, false, queue.boards, queue.waiting);
     }
+    pop (set, SIZE_MAX, &queue);
+    ck_assert_uint_eq (aq_set_queued (set), 0);
     aq_set_free (set);
   }
   free_boards (&canonical);
   free_boards (&all);
 }
 
-/* Pops after each PAUSE boards, so that boards also enter after another image
-   of theirs was popped.  With whole orbits the canonical form stands for its
-   class. */
-TEST (each_board_is_popped_once) {
-  struct board_array boards = all_solutions (8);
-  for (size_t pause = 1; pause < boards.count; pause += 3) {
-    struct solution_set *set = new_set (8, false);
-    struct solution_set *whole = new_set (8, true);
-    int popped[92] = {0}, canonical[92] = {0};
-    for (size_t i = 0; i < boards.count; i++) {
-      const uint8_t *board =
-          board_at (&boards, (i * 17 + pause) % boards.count);
-      add (set, 8, board);
-      add (whole, 8, board);
-      if (i % pause == 0) {
-        pop_all (set, &boards, popped);
-        pop_all (whole, &boards, canonical);
-      }
-    }
-    pop_all (set, &boards, popped);
-    pop_all (whole, &boards, canonical);
-    size_t classes = 0;
-    for (size_t i = 0; i < boards.count; i++) {
-      ck_assert_int_eq (popped[i], 1);
-      ck_assert_int_le (canonical[i], 1);
-      classes += canonical[i] == 1;
-    }
-    ck_assert_uint_eq (classes, 12);
-    aq_set_free (set);
-    aq_set_free (whole);
-  }
-  free_boards (&boards);
-}
-
-/* Whichever allocation fails. */
+/* Whichever allocation fails: what was popped and what is left is all. */
 TEST (popping_that_failed_loses_nothing) {
   struct board_array boards = all_solutions (10);
   for (int failing = 0; failing < 4; failing++) {
     struct solution_set *set;
     struct hit_list popped = {0};
+    struct board_array found = {.n = 10};
     new_parts (&set, 1, 10, false);
     merge_parts (&set, 1, &boards);
     fail_allocation (failing, false);
@@ -292,12 +240,15 @@ TEST (popping_that_failed_loses_nothing) {
     const enum aq_status status = aq_set_pop (set, 2, &popped);
     count_allocations (false);
     ck_assert_int_eq (status, AQ_NO_MEMORY);
-    int seen[724] = {0};
-    note_popped (&boards, &popped, seen);
+    ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, &popped), AQ_OK);
+    for (size_t i = 0; i < popped.count; i++) {
+      uint8_t board[AQ_SEARCH_MAX];
+      unpack_hit (10, &popped.hit[i], board);
+      add_board (&found, board);
+    }
+    ck_assert (same_boards (&found, &boards));
+    free_boards (&found);
     aq_hits_free (&popped);
-    pop_all (set, &boards, seen);
-    for (size_t i = 0; i < boards.count; i++)
-      ck_assert_int_eq (seen[i], 1);
     aq_set_free (set);
   }
   free_boards (&boards);

@@ -146,7 +146,7 @@ TEST (many_boards_can_be_given) {
   struct board_array boards = {.n = 22};
   struct aq_collect *run = new_run (22, true);
   uint64_t state = 1;
-  add_random_orbits (&state, 20000, &boards);
+  add_random_orbits (&state, 1000, &boards);
   give (run, &boards, 0, boards.count);
   ck_assert_int_eq (aq_collect_searched (run), AQ_OK);
   ck_assert_uint_eq (aq_collect_stats (run)->found, boards.count);
