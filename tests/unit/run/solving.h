@@ -33,8 +33,9 @@ struct solve_result unit_solved (const struct aq_solve_options *options);
 
 /* Searches with OPTIONS, whose callbacks it sets, and checks what holds for
    every search: the reports agree with the statistics, fitness is the
-   published one of the placement reported, it improves, the genes decode to
-   that placement, and restarts come no later than the stagnation limit. */
+   published one of the placement reported, it improves, the genes are those of
+   that placement (the schemes' tests have what each writes), and restarts come
+   no later than the stagnation limit. */
 void unit_solve (struct aq_solve_options *options, struct solve_log *log,
                  struct solve_result *stats);
 
