@@ -81,53 +81,7 @@ TEST (a_first_population_holds_all_that_it_found) {
   ck_assert_uint_gt (found, 48);
 }
 
-/* --- crowding --- */
-
-static struct aq_collect_options crowded_options (unsigned n, unsigned seed) {
-  struct aq_collect_options options = unit_options (n, "crowding", seed);
-  struct aq_settings *settings = &options.settings;
-  settings->population = 100;
-  options.settings.neighborhood = 0;
-  options.settings.symmetry = false;
-  options.generations = 400;
-  return options;
-}
-
-struct watched {
-  const struct aq_collect *run;
-  size_t optima;
-  unsigned best;
-};
-
-/* No board is replaced by one that is not fitter, so solved boards stay. */
-static bool watch_optima (const struct aq_stats *stats, void *data) {
-  struct watched *watched = data;
-  const struct aq_takeover takeover = takeover_of (watched->run);
-  ck_assert_uint_ge (takeover.optima, watched->optima);
-  ck_assert_uint_le (takeover.optima, stats->found);
-  ck_assert_uint_eq (takeover.boards, 100);
-  ck_assert (!stats->best == (takeover.optima > 0));
-  ck_assert_uint_le (stats->best, watched->best);
-  watched->optima = takeover.optima;
-  watched->best = stats->best;
-  return true;
-}
-
-TEST (crowding_holds_its_optima) {
-  size_t optima = 0;
-  for (unsigned seed = 1; seed <= 20; seed++) {
-    struct watched watched = {.best = UINT32_MAX};
-    struct aq_collect_options options = crowded_options (6 + seed % 3, seed);
-    options.round_done = watch_optima;
-    options.data = &watched;
-    struct aq_collect *run = unit_new_run (&options);
-    watched.run = run;
-    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-    optima += watched.optima;
-    aq_collect_free (run);
-  }
-  ck_assert_uint_gt (optima, 40);
-}
+/* --- survivors --- */
 
 /* Puts a solution in each place. */
 static void bring_solutions (struct aq_population *population) {
@@ -138,20 +92,28 @@ static void bring_solutions (struct aq_population *population) {
   }
 }
 
-/* Of random children 10 in 5! are solved.  What survives is no new hit. */
+/* Of random children 10 in 5! are solved.  What survives is no new hit, and
+   the population that statistics and takeover are of. */
 TEST (survivors_are_no_hits) {
   struct aq_scheme scheme = *aq_scheme_named ("blind");
   uint64_t hits = 0, evaluations = 0;
   scheme.survive = bring_solutions;
   for (unsigned seed = 1; seed <= 20; seed++) {
-    struct aq_collect_options options = crowded_options (5, seed);
-    options.scheme = &scheme;
+    struct aq_collect_options options = unit_options (5, "crowding", seed);
+    options.settings.population = 100;
+    options.settings.neighborhood = 0;
+    options.settings.symmetry = false;
     options.generations = 5;
-    const struct aq_stats stats = unit_run_stats (&options);
-    ck_assert_uint_eq (stats.best, 0);
-    ck_assert_uint_eq (stats.evaluations, 100 * (stats.generations + 1));
-    hits += stats.hits;
-    evaluations += stats.evaluations;
+    options.scheme = &scheme;
+    struct aq_collect *run = unit_finished_run (&options);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    const struct aq_takeover takeover = takeover_of (run);
+    ck_assert_uint_eq (stats->best + stats->worst, 0);
+    ck_assert_uint_eq (stats->evaluations, 100 * (stats->generations + 1));
+    ck_assert (takeover.optima == 1 && takeover.copies == 100);
+    hits += stats->hits;
+    evaluations += stats->evaluations;
+    aq_collect_free (run);
   }
   unit_expect_frequency (hits, evaluations, 10. / 120,
                          "seeds 1 to 20: solved children");
