@@ -150,6 +150,27 @@ static void expect_no_others (const struct solution_set *set,
   }
 }
 
+/* Groups of all lengths, with keys that are there and others. */
+static void expect_groups (const struct solution_set *set,
+                           const struct packed_hit *sorted, size_t count,
+                           uint64_t *state, unsigned n) {
+  for (unsigned i = 0; i < 500; i++) {
+    struct packed_hit group[AQ_LOOKUP_GROUP];
+    uint64_t hashes[AQ_LOOKUP_GROUP];
+    uint32_t expected = 0;
+    const unsigned length =
+        (unsigned) (unit_random (state) % (AQ_LOOKUP_GROUP + 1));
+    for (unsigned j = 0; j < length; j++) {
+      group[j] = unit_random (state) % 2 ? sorted[unit_random (state) % count]
+                                         : draw (n, state);
+      hashes[j] = hash_of (set, &group[j]);
+      expected |= (uint32_t) is_in (sorted, count, &group[j]) << j;
+    }
+    ck_assert_msg (aq_pages_have (set, group, hashes, length) == expected,
+                   "n and seed %u, group %u", n, i);
+  }
+}
+
 TEST (pages_have_the_keys_that_were_added_and_no_others) {
   enum { MOST = 60000 };
   struct packed_hit *hits = malloc (MOST * sizeof *hits);
@@ -166,39 +187,10 @@ TEST (pages_have_the_keys_that_were_added_and_no_others) {
     if (n != 19 && count > MOST / 2) /* 19 begins with many buckets */
       expect_bytes (set, count);
     expect_no_others (set, hits, count, &state, n);
+    expect_groups (set, hits, count, &state, n);
     aq_set_free (set);
   }
   free (hits);
-}
-
-/* Groups of all lengths, with keys that are there and others. */
-TEST (a_group_is_looked_up_like_its_keys_one_by_one) {
-  enum { COUNT = 3000 };
-  static struct packed_hit hits[COUNT];
-  for (unsigned i = 0; i < SIZES; i++) {
-    struct solution_set *set;
-    const unsigned n = sizes[i];
-    uint64_t state = n;
-    ck_assert_int_eq (aq_set_new (&set, n, true), AQ_OK);
-    const size_t count = draw_all (n, &state, COUNT, hits);
-    add_all (set, hits, count / 2, &state);
-    for (unsigned try = 0; try < 500; try++) {
-      struct packed_hit group[AQ_LOOKUP_GROUP];
-      uint64_t hashes[AQ_LOOKUP_GROUP];
-      uint32_t expected = 0;
-      const unsigned length =
-          (unsigned) (unit_random (&state) % (AQ_LOOKUP_GROUP + 1));
-      for (unsigned j = 0; j < length; j++) {
-        const size_t which = unit_random (&state) % count;
-        group[j] = hits[which];
-        hashes[j] = hash_of (set, &group[j]);
-        expected |= (uint32_t) (which < count / 2) << j;
-      }
-      ck_assert_msg (aq_pages_have (set, group, hashes, length) == expected,
-                     "n and seed %u, try %u", n, try);
-    }
-    aq_set_free (set);
-  }
 }
 
 /* Keys of one shard and others: only that shard gets more pages, and its page

@@ -254,34 +254,6 @@ TEST (popping_that_failed_loses_nothing) {
   free_boards (&boards);
 }
 
-/* Merges all solutions at once: a shard gets them in ascending order. */
-TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
-  struct board_array boards = all_solutions (10);
-  struct solution_set *set = new_set (10, true);
-  struct hit_list hits = {0}, popped = {0};
-  for (size_t i = 0; i < boards.count; i++) {
-    uint8_t board[AQ_SEARCH_MAX] = {0};
-    memcpy (board, board_at (&boards, (i * 7919 + 5) % boards.count), 10);
-    ck_assert_int_eq (aq_hits_pack (&hits, 10, aq_kernels (0), board, 1),
-                      AQ_OK);
-  }
-  ck_assert_int_eq (merge_hits (set, &hits), AQ_OK);
-  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, &popped), AQ_OK);
-  ck_assert_uint_eq (popped.count, 92);
-  for (size_t i = 1; i < popped.count; i++) {
-    uint8_t last[256], next[256];
-    unpack_hit (10, &popped.hit[i - 1], last);
-    unpack_hit (10, &popped.hit[i], next);
-    ck_assert (aq_hit_shard (10, &popped.hit[i - 1]) <
-                   aq_hit_shard (10, &popped.hit[i]) ||
-               memcmp (last, next, 10) < 0);
-  }
-  aq_hits_free (&hits);
-  aq_hits_free (&popped);
-  free_boards (&boards);
-  aq_set_free (set);
-}
-
 /* --- many classes, so that pages grow --- */
 
 /* Those of BOARDS whose class has an even key, or an odd one. */

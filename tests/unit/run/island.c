@@ -44,24 +44,6 @@ TEST (a_population_restarts_at_the_stagnation_limit_only) {
   }
 }
 
-/* Where copies of solved boards can be bred, they take over four of five runs
-   of this length: most hits are the same few boards. */
-TEST (solved_boards_that_are_excluded_are_not_bred) {
-  unsigned taken_over = 0;
-  for (unsigned seed = 1; seed <= 10; seed++) {
-    struct aq_collect_options options = unit_options (8, "report", seed);
-    options.settings.population = 800;
-    options.settings.restart = 0;
-    options.generations = 2000;
-    const struct aq_stats excluding = unit_run_stats (&options);
-    options.settings.exclude_solved = false;
-    const struct aq_stats keeping = unit_run_stats (&options);
-    taken_over += keeping.hits > 100 * 2000;
-    ck_assert_msg (excluding.hits < 20 * 2000, "seed %u", seed);
-  }
-  ck_assert_uint_gt (taken_over, 4);
-}
-
 /* --- one island --- */
 
 /* An island of halfkeep, N = 7, whose generation 0 has solved boards. */
@@ -142,20 +124,6 @@ TEST (an_island_that_is_alone_ends_with_its_hits) {
   }
 }
 
-TEST (an_island_ends_with_its_evaluations) {
-  struct aq_collect_options options = unit_options (16, "report", 1);
-  struct island island;
-  options.settings.population = 20;
-  new_island (&island, &options);
-  for (uint64_t evaluations = 1; evaluations < 100; evaluations++) {
-    const uint64_t before = island.boards->evaluations;
-    aq_island_evolve (&island, 1000, evaluations);
-    ck_assert_uint_eq (island.boards->evaluations - before,
-                       (evaluations + 19) / 20 * 20);
-  }
-  aq_island_free (&island);
-}
-
 /* The hits of a round are collected over its generations.  The island does not
    begin anew while it has hits that are not merged: they may be new.  A merge
    that says so sets the count back. */
@@ -183,40 +151,5 @@ TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   evolve (&island, 1);
   ck_assert_uint_eq (island.stagnant, 1);
   ck_assert (!island.batch.was_new);
-  aq_island_free (&island);
-}
-
-static bool after_calls (void *left) {
-  return --*(unsigned *) left == 0;
-}
-
-/* The clock moves on between the calls, so that the user is asked again. */
-static void evolve_slowly (struct island *island, uint64_t generations) {
-  const double now = aq_recent_seconds ();
-  while (aq_recent_seconds () <= now)
-    ;
-  evolve (island, generations);
-}
-
-/* An island evolves no further once the run must stop. */
-TEST (no_generation_begins_once_the_run_must_stop) {
-  struct aq_collect_options options = island_options (1);
-  struct island island;
-  struct stop stop;
-  unsigned left = 3;
-  options.islands = 2;
-  new_island (&island, &options);
-  island.stop = &stop;
-  aq_stop_begin (&stop, 0, after_calls, &left);
-  evolve_slowly (&island, 1);
-  evolve_slowly (&island, 1);
-  ck_assert_uint_eq (island.generations, 2);
-  while (!aq_stop_check (&stop))
-    evolve_slowly (&island, 1);
-  const uint64_t before = island.generations, hits = island.hits;
-  evolve (&island, 1000);
-  ck_assert_uint_eq (island.generations, before);
-  ck_assert_uint_eq (island.batch.hits.count, island.hits);
-  ck_assert_uint_ge (island.hits, hits);
   aq_island_free (&island);
 }

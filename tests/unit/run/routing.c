@@ -132,14 +132,6 @@ static bool twin_exchange (void *data, size_t item, const void *send,
   return twin->called++ < twin->calls;
 }
 
-static bool twin_gather (void *data, const void *mine, size_t bytes,
-                         void *all) {
-  struct twin *twin = data;
-  memcpy (all, mine, bytes);
-  memcpy ((char *) all + bytes, mine, bytes);
-  return twin->called++ < twin->calls;
-}
-
 /* Routes five hits to the first process; the allocation of number FAILING
    fails, -1: none. */
 static enum aq_status route_to_twin (struct twin *twin, int failing) {
@@ -158,21 +150,6 @@ static enum aq_status route_to_twin (struct twin *twin, int failing) {
   aq_hits_free (&hits);
   aq_hits_free (&scratch);
   return status;
-}
-
-TEST (a_lost_process_is_reported) {
-  struct tally tally = {0};
-  for (unsigned calls = 0; calls < 2; calls++) {
-    struct twin twin = {.calls = calls};
-    ck_assert_int_eq (route_to_twin (&twin, -1), AQ_LOST_PROCESS);
-    ck_assert_uint_eq (twin.called, calls + 1);
-  }
-  struct twin twin = {0};
-  ck_assert_int_eq (aq_tally_all (&(struct aq_transport){.processes = 2,
-                                                         .gather = twin_gather,
-                                                         .data = &twin},
-                                  &tally),
-                    AQ_LOST_PROCESS);
 }
 
 TEST (without_memory_a_process_sends_nothing_more) {
