@@ -18,14 +18,19 @@ static bool note (const struct aq_violation *violation, void *data) {
   return true;
 }
 
+static struct aq_list *make_list (unsigned n) {
+  struct aq_list *list;
+  ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
+  return list;
+}
+
 /* Verifies boards of size N, line I + 1 being board I. */
 static struct aq_verification verify_boards (unsigned n, const uint8_t *boards,
                                              size_t count, bool fundamental,
                                              struct reported *reported) {
-  struct aq_list *list;
+  struct aq_list *list = make_list (n);
   struct aq_verification result = {0};
   *reported = (struct reported){0};
-  ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
   for (size_t i = 0; i < count; i++) {
     struct aq_board board = {.n = n};
     memcpy (board.column, boards + n * i, n);
@@ -213,8 +218,7 @@ TEST (nothing_is_implied_where_no_total_is_known) {
 TEST (lists_sort_by_board_then_line) {
   static const struct aq_board boards[] = {
       {2, {1, 0}}, {2, {0, 1}}, {2, {1, 0}}, {2, {0, 1}}};
-  struct aq_list *list;
-  ck_assert_int_eq (aq_list_new (&list, 2), AQ_OK);
+  struct aq_list *list = make_list (2);
   for (size_t i = 0; i < 4; i++)
     ck_assert_int_eq (aq_list_add (list, &boards[i], 10 - i), AQ_OK);
   aq_list_sort (list);
@@ -227,12 +231,6 @@ TEST (lists_sort_by_board_then_line) {
     ck_assert_mem_eq (board.column, boards[i < 2].column, 2);
   }
   aq_list_free (list);
-}
-
-static struct aq_list *make_list (unsigned n) {
-  struct aq_list *list;
-  ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
-  return list;
 }
 
 TEST (lists_take_boards_of_their_size_only) {
