@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The linker has every call of these functions come here. */
+/* The linker has every call of these functions come here, from whichever
+   thread. */
 
 #include "allocations.h"
 
@@ -26,7 +27,8 @@ static bool fails (size_t size) {
   if (!__atomic_load_n (&counting, __ATOMIC_RELAXED))
     return false;
   const int left = __atomic_fetch_sub (&countdown, 1, __ATOMIC_RELAXED);
-  largest = size > largest ? size : largest;
+  if (size > __atomic_load_n (&largest, __ATOMIC_RELAXED))
+    __atomic_store_n (&largest, size, __ATOMIC_RELAXED);
   return left == 0 || (failing_all && left < 0);
 }
 
