@@ -18,15 +18,23 @@ static const struct {
              {"halfkeep", 255, 5000}};
 enum { QUICK = sizeof quick / sizeof *quick };
 
+/* Searches, and stops after so many generations, 0: never; what is reported is
+   checked. */
+static struct solve_result solve (struct aq_solve_options *options,
+                                  uint64_t stop_after) {
+  struct solve_log log = {.stop_after = stop_after};
+  struct solve_result result;
+  unit_solve (options, &log, &result);
+  return result;
+}
+
 TEST (each_scheme_finds_a_solution_by_improvements) {
   for (int i = 0; i < QUICK; i++)
     for (unsigned seed = 0; seed < 5; seed++) {
       struct aq_solve_options options =
           unit_solve_options (quick[i].name, quick[i].n, seed);
-      struct solve_result stats;
-      struct solve_log log = {0};
       options.settings.restart = quick[i].stagnation_limit;
-      unit_solve (&options, &log, &stats);
+      const struct solve_result stats = solve (&options, 0);
       ck_assert_msg (stats.end == AQ_SOLVED, "%s, n %u, seed %u",
                      quick[i].name, quick[i].n, seed);
       ck_assert (stats.best.fitness == !strcmp (quick[i].name, "columns"));
@@ -39,8 +47,7 @@ TEST (one_queen_is_solved_in_generation_0_and_not_interrupted) {
   for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
     struct aq_solve_options options =
         unit_solve_options (scheme->name, 1, index);
-    struct solve_result stats;
-    unit_solve (&options, &(struct solve_log){.stop_after = 1}, &stats);
+    const struct solve_result stats = solve (&options, 1);
     ck_assert_int_eq (stats.end, AQ_SOLVED);
     ck_assert_uint_eq (stats.generations, 0);
   }
@@ -80,9 +87,8 @@ TEST (equal_seeds_give_equal_results) {
       for (int run = 0; run < 3; run++) {
         struct aq_solve_options options =
             unit_solve_options (quick[i].name, quick[i].n, seed + (run == 2));
-        struct solve_log log = {0};
         options.generations = 300;
-        unit_solve (&options, &log, &stats[run]);
+        stats[run] = solve (&options, 0);
       }
       ck_assert_msg (same_result (&stats[0], &stats[1]), "%s, n %u, seed %u",
                      quick[i].name, quick[i].n, seed);
@@ -110,16 +116,15 @@ TEST (budgets_end_a_run) {
       struct aq_solve_options options =
           unit_solve_options (hard[i], hard_size (hard[i]), budget);
       const size_t size = options.settings.population;
-      struct solve_result stats;
       options.generations = budget;
-      unit_solve (&options, &(struct solve_log){0}, &stats);
+      struct solve_result stats = solve (&options, 0);
       ck_assert_int_eq (stats.end, AQ_GENERATIONS);
       ck_assert_uint_eq (stats.generations, budget);
       ck_assert_uint_le (stats.evaluations, (budget + 1) * size);
 
       options.generations = 0;
       options.looks = budget * size + 1;
-      unit_solve (&options, &(struct solve_log){0}, &stats);
+      stats = solve (&options, 0);
       ck_assert_int_eq (stats.end, AQ_LOOKS);
       ck_assert_uint_ge (stats.evaluations, options.looks);
       ck_assert_uint_lt (stats.evaluations, options.looks + size);
@@ -127,7 +132,7 @@ TEST (budgets_end_a_run) {
 
       options.looks = 0;
       options.seconds = 0.001;
-      unit_solve (&options, &(struct solve_log){0}, &stats);
+      stats = solve (&options, 0);
       ck_assert_int_eq (stats.end, AQ_TIME);
     }
 }
@@ -137,8 +142,7 @@ TEST (a_callback_interrupts_a_run) {
     for (uint64_t calls = 1; calls <= 5; calls++) {
       struct aq_solve_options options =
           unit_solve_options (hard[i], hard_size (hard[i]), calls);
-      struct solve_result stats;
-      unit_solve (&options, &(struct solve_log){.stop_after = calls}, &stats);
+      const struct solve_result stats = solve (&options, calls);
       ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
       ck_assert_uint_eq (stats.generations, calls - 1);
     }
