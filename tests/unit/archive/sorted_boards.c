@@ -136,6 +136,24 @@ TEST (memory_is_that_of_a_part) {
   free_boards (&boards);
 }
 
+/* What is expected for all boards of a size holds the keys of a part, which
+   has all boards of N = 16, and of the largest bucket; it is not much more. */
+TEST (expected_memory_is_that_of_a_part_and_a_bucket) {
+  static const struct {
+    unsigned n;
+    uint64_t boards, classes, part; /* in bytes */
+  } rows[] = {{16, 14772512, 1846955, 14772512 * 8},
+              {20, 39029188884, 4878666808, 4878666808 * 8}};
+  for (size_t i = 0; i < 2; i++) {
+    const unsigned n = rows[i].n;
+    const uint64_t bytes =
+        aq_sorted_bytes (n, rows[i].boards, rows[i].classes);
+    const uint64_t bucket = rows[i].boards / (n * n) * 16 * 3;
+    ck_assert_uint_gt (bytes, rows[i].part + bucket / 3);
+    ck_assert_uint_lt (bytes, rows[i].part + bucket + (1 << 23));
+  }
+}
+
 TEST (a_visitor_that_stops_ends_it) {
   struct board_array boards = all_solutions (9);
   struct solution_set *set = set_of (&boards, true);

@@ -229,17 +229,38 @@ TEST (time_ends_a_run) {
   ck_assert_int_eq (unit_run_stats (&options).end, AQ_TIME);
 }
 
+static bool stop_always (const struct aq_stats *stats, void *data) {
+  (void) stats, (void) data;
+  return false;
+}
+
+static bool never (void *data) {
+  (void) data;
+  return false;
+}
+
+/* Any of these; without one the run is refused. */
 TEST (a_run_without_a_known_total_needs_another_end) {
-  struct aq_collect_options options = unit_options (28, "halfkeep", 1);
-  struct aq_collect *run;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_ENDLESS);
-  ck_assert_ptr_null (run);
-  options.limit = 3;
-  const struct aq_stats stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_LIMIT);
-  ck_assert_uint_ge (stats.found, 3);
-  ck_assert_ptr_null (stats.known);
-  ck_assert (isnan (stats.blind_expectation));
+  for (unsigned rule = 0; rule <= 6; rule++) {
+    struct aq_collect_options options = unit_options (28, "halfkeep", 1);
+    struct aq_collect *run;
+    options.limit = rule == 1 ? 3 : 0;
+    options.generations = rule == 2;
+    options.looks = rule == 3;
+    options.seconds = rule == 4 ? 0.01 : 0;
+    options.round_done = rule == 5 ? stop_always : NULL;
+    options.should_stop = rule == 6 ? never : NULL;
+    ck_assert_msg (aq_collect_new (&run, &options) ==
+                       (rule ? AQ_OK : AQ_ENDLESS),
+                   "rule %u", rule);
+    if (rule == 1) {
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+      const struct aq_stats *stats = aq_collect_stats (run);
+      ck_assert (stats->end == AQ_LIMIT && stats->found >= 3);
+      ck_assert (!stats->known && isnan (stats->blind_expectation));
+    }
+    aq_collect_free (run);
+  }
 }
 
 /* What a callback saw: rounds, and those with more solutions than before. */
@@ -273,11 +294,6 @@ TEST (the_callback_can_be_for_rounds_that_found_something) {
   ck_assert_uint_eq (some.count, every.count);
   ck_assert_uint_eq (some.found, 92);
   ck_assert_uint_eq (some.looks, every.looks);
-}
-
-static bool stop_always (const struct aq_stats *stats, void *data) {
-  (void) stats, (void) data;
-  return false;
 }
 
 /* Stopped after each round, and run on, it is the same run. */
