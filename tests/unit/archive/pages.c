@@ -8,6 +8,7 @@
 
 #include "archive/solution_set.h"
 
+#include "../allocations.h"
 #include "board_array.h"
 
 /* Sizes with tags of 32 bits that are whole hashes, with more bits than those,
@@ -76,10 +77,28 @@ static bool has (const struct solution_set *set,
   return found;
 }
 
+/* Adds a key whose every allocation fails at first.  Counts in FAILED where
+   the set has then not changed, and takes the key later. */
+static struct class_place add (struct solution_set *set,
+                               const struct packed_hit *hit, size_t *failed) {
+  const uint64_t hash = hash_of (set, hit);
+  fail_allocation (0, true);
+  count_allocations (true);
+  const struct class_place class = aq_page_add (set, hit->key, hash);
+  count_allocations (false);
+  if (class.page)
+    return class;
+  if (has (set, hit))
+    ck_abort_msg ("n %u: a key without memory", set->n);
+  ++*failed;
+  return aq_page_add (set, hit->key, hash);
+}
+
 /* Adds the keys in a random order.  A key is there after it is added and not
    before. */
 static void add_all (struct solution_set *set, struct packed_hit *hits,
                      size_t count, uint64_t *state) {
+  size_t failed = 0;
   for (size_t i = 0; i < count; i++) {
     const size_t other = i + unit_random (state) % (count - i);
     const struct packed_hit hit = hits[other];
@@ -87,7 +106,7 @@ static void add_all (struct solution_set *set, struct packed_hit *hits,
     hits[i] = hit;
     const uint64_t hash = hash_of (set, &hit);
     const bool before = has (set, &hit);
-    const struct class_place class = aq_page_add (set, hit.key, hash);
+    const struct class_place class = add (set, &hit, &failed);
     if (!set->whole_orbits)
       aq_page_found (set, class.page)[class.index] =
           (aq_image_mask) (1 + hit.key[0] % 255);
@@ -96,6 +115,7 @@ static void add_all (struct solution_set *set, struct packed_hit *hits,
         !has (set, &hits[unit_random (state) % (i + 1)]))
       ck_abort_msg ("n %u, key %zu", set->n, i);
   }
+  ck_assert_uint_gt (failed, AQ_SHARDS); /* their hash tables alone */
 }
 
 /* Checks the form of all pages and that they have these keys. */

@@ -254,41 +254,6 @@ TEST (popping_that_failed_loses_nothing) {
   free_boards (&boards);
 }
 
-/* Every allocation fails once: of blocks for pages that are new, grow or are
-   divided, and of hash tables. */
-TEST (a_board_without_memory_can_be_given_again) {
-  struct board_array boards = all_solutions (11);
-  for (unsigned whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
-    struct solution_set *set = new_set (11, whole_orbits);
-    unsigned failed = 0;
-    for (size_t i = 0; i < boards.count; i++) {
-      const struct packed_hit hit = pack_board (11, board_at (&boards, i));
-      const uint64_t found = aq_set_found (set);
-      struct set_gain gain = {0};
-      bool was_new = false;
-      fail_allocation (0, true);
-      count_allocations (true);
-      enum aq_status status = aq_set_insert (set, &hit, 1, &was_new, &gain);
-      count_allocations (false);
-      aq_set_gained (set, &gain);
-      if (status) {
-        failed++;
-        if (status != AQ_NO_MEMORY || aq_set_found (set) != found)
-          ck_abort_msg ("board %zu: status %d", i, (int) status);
-        gain = (struct set_gain){0};
-        status = aq_set_insert (set, &hit, 1, &was_new, &gain);
-        aq_set_gained (set, &gain);
-      }
-      if (status)
-        ck_abort_msg ("board %zu: status %d", i, (int) status);
-    }
-    ck_assert_uint_gt (failed, 100);
-    expect_boards (set, &boards);
-    aq_set_free (set);
-  }
-  free_boards (&boards);
-}
-
 /* --- many classes, so that pages grow --- */
 
 /* Those of BOARDS whose class has an even key, or an odd one. */

@@ -78,7 +78,7 @@ TEST (several_processes_find_and_say_what_one_does) {
   for (unsigned i = 0; (scheme = aq_scheme (i)); i++)
     for (unsigned seed = 1; seed <= 4; seed++) {
       const unsigned n = 1 + (3 * i + 5 * seed) % 11;
-      uint64_t state = seed;
+      uint64_t state = 4 * i + seed;
       struct aq_collect_options options = unit_options (n, scheme->name, seed);
       options.islands = 8 + seed;
       options.generations = 100;
