@@ -4,8 +4,8 @@
    the options are, it ends, the columns of boards lie within them, every error
    has a line and says something, and the counts agree.
 
-   Built with clang -fsanitize=fuzzer it is a fuzzer; with -DREPLAY it reads
-   the files that are named, as `make check` does with the corpus. */
+   Built with clang -fsanitize=fuzzer it is a fuzzer; tests/unit/text/corpus.c
+   gives it the files of the corpus. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -131,31 +131,3 @@ int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size) {
   read_twice (data, size, &options, chunk);
   return 0;
 }
-
-#ifdef REPLAY
-/* Reads it without a format, and with every format given. */
-static void read_all_ways (const uint8_t *data, size_t size) {
-  for (unsigned way = 0; way <= FORMATS; way++) {
-    const struct aq_reader_options options = {
-        .format_given = way > 0,
-        .format = (enum aq_format) (way ? way - 1 : 0)};
-    read_twice (data, size, &options, 1 + way % 5);
-  }
-}
-
-int main (int argc, char **argv) {
-  for (int i = 1; i < argc; i++) {
-    static uint8_t data[1 << 20];
-    FILE *file = fopen (argv[i], "r");
-    if (!file) {
-      perror (argv[i]);
-      return 2;
-    }
-    const size_t size = fread (data, 1, sizeof data, file);
-    fclose (file);
-    LLVMFuzzerTestOneInput (data, size);
-    read_all_ways (data, size);
-  }
-  return 0;
-}
-#endif

@@ -40,28 +40,15 @@ START_TEST (chunks_do_not_matter) {
 }
 END_TEST
 
-/* Wherever it fails, what came before is read or not, and the failure stays.
- */
+/* Wherever it fails; unit_read asks for more. */
 START_TEST (a_failed_read_stays) {
   for (size_t length = 0; length < sizeof sample; length++) {
     struct unit_source source = {
         .text = sample, .length = length, .chunk = 3, .error = EIO};
-    struct aq_reader *reader;
-    struct aq_board board;
-    enum aq_status status;
-    ck_assert_int_eq (aq_reader_new (&reader, unit_give, &source, NULL),
-                      AQ_OK);
-    do
-      status = aq_reader_next (reader, &board);
-    while (status == AQ_OK || status == AQ_MALFORMED);
-    source.error = 0;
-    for (int i = 0; i < 3; i++) {
-      ck_assert_int_eq (status, AQ_READ_ERROR);
-      ck_assert_int_eq (errno, EIO);
-      errno = 0;
-      status = aq_reader_next (reader, &board);
-    }
-    aq_reader_free (reader);
+    struct unit_reading reading = unit_read (&source, NULL);
+    ck_assert_int_eq (reading.end, AQ_READ_ERROR);
+    ck_assert_int_eq (errno, EIO);
+    unit_free_reading (&reading);
   }
 }
 END_TEST
@@ -102,41 +89,8 @@ END_TEST
 enum {
   LONG = 20 * 1000 * 1000, /* bytes */
   LONGER = 100 * 1000 * 1000,
-  MEMORY_MAX = 640 * 1024, /* KiB */
-  BLOCK_MAX = 1 << 16
+  MEMORY_MAX = 640 * 1024 /* KiB */
 };
-
-/* BEGIN, then REPEATED up to LENGTH bytes. */
-struct endless {
-  const char *begin, *repeated;
-  size_t length;
-  size_t at;
-  char block[BLOCK_MAX]; /* as many whole copies of REPEATED as fit */
-  size_t block_length;
-};
-
-static void fill_block (struct endless *endless) {
-  const size_t length = strlen (endless->repeated);
-  while (endless->block_length + length <= sizeof endless->block) {
-    memcpy (endless->block + endless->block_length, endless->repeated, length);
-    endless->block_length += length;
-  }
-}
-
-static ptrdiff_t give_endlessly (void *data, char *buffer, size_t room) {
-  struct endless *endless = data;
-  const size_t first = strlen (endless->begin), at = endless->at;
-  const bool begins = at < first;
-  const size_t from = begins ? at : (at - first) % endless->block_length;
-  size_t given = (begins ? first : endless->block_length) - from;
-  if (given > endless->length - at)
-    given = endless->length - at;
-  if (given > room)
-    given = room;
-  memcpy (buffer, (begins ? endless->begin : endless->block) + from, given);
-  endless->at += given;
-  return (ptrdiff_t) given;
-}
 
 static long memory_used (void) {
   struct rusage usage;
@@ -144,56 +98,55 @@ static long memory_used (void) {
   return usage.ru_maxrss;
 }
 
-struct counts {
-  uint64_t boards, errors, skipped;
-};
+/* BEGIN, then REPEATED up to LENGTH bytes; the caller frees it. */
+static char *repeat (const char *begin, const char *repeated, size_t length) {
+  const size_t first = strlen (begin);
+  char *text = malloc (length);
+  ck_assert_ptr_nonnull (text);
+  strcpy (text, begin);
+  strcpy (text + first, repeated);
+  for (size_t at = first + strlen (repeated), more; at < length; at += more) {
+    more = at - first < length - at ? at - first : length - at;
+    memcpy (text + at, text + first, more);
+  }
+  return text;
+}
 
-static struct counts read_endless (const char *begin, const char *repeated,
-                                   size_t length) {
-  struct endless endless = {
-      .begin = begin, .repeated = repeated, .length = length};
-  struct aq_reading about = {0};
-  struct aq_reader *reader;
-  struct aq_board board;
-  struct counts counts = {0};
-  enum aq_status status;
+/* Reads it, in memory that does not grow with the text. */
+static struct unit_reading read_endless (const char *begin,
+                                         const char *repeated, size_t length) {
+  char *text = repeat (begin, repeated, length);
   const long before = memory_used ();
-  fill_block (&endless);
-  ck_assert_int_eq (aq_reader_new (&reader, give_endlessly, &endless, NULL),
-                    AQ_OK);
-  while ((status = aq_reader_next (reader, &board)) != AQ_END)
-    if (status == AQ_OK)
-      counts.boards++;
-    else {
-      ck_assert_int_eq (status, AQ_MALFORMED);
-      ck_assert (*aq_reader_message (reader));
-      counts.errors++;
-    }
-  aq_reader_about (reader, &about);
-  counts.skipped = about.skipped;
-  aq_reader_free (reader);
+  struct unit_reading reading = unit_read_text (text, length, NULL);
 #ifdef __SANITIZE_ADDRESS__ /* which needs memory of its own */
   const long most = LONG_MAX;
 #else
   const long most = MEMORY_MAX;
 #endif
+  ck_assert_int_eq (reading.end, AQ_END);
   ck_assert_msg (memory_used () - before < most, "%ld KiB for '%s'",
                  memory_used () - before, repeated);
-  return counts;
+  free (text);
+  unit_free_reading (&reading);
+  return reading;
+}
+
+static void expect_no_boards (const char *begin, const char *repeated,
+                              size_t length, size_t least_errors,
+                              size_t most_errors) {
+  const struct unit_reading reading = read_endless (begin, repeated, length);
+  ck_assert_msg (!reading.count && reading.errors >= least_errors &&
+                     reading.errors <= most_errors,
+                 "'%s': %zu boards, %zu errors", repeated, reading.count,
+                 reading.errors);
 }
 
 START_TEST (a_line_without_end_is_an_error_in_bounded_memory) {
   static const char *const repeated[] = {
       "[", "0", "(",  "{\"a\":", "1,", "1 ", "[1,",    "\"",  "a",
       "Q", "|", ".Q", "\\",      "-",  "0x", "(1,2) ", "a1 ", "\xe2"};
-  for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++) {
-    const struct counts counts =
-        read_endless ("", repeated[i], i < 2 ? LONGER : LONG);
-    ck_assert_msg (
-        !counts.boards && counts.errors > 0 && counts.errors <= 1000,
-        "'%s': %lu boards, %lu errors", repeated[i],
-        (unsigned long) counts.boards, (unsigned long) counts.errors);
-  }
+  for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
+    expect_no_boards ("", repeated[i], i < 2 ? LONGER : LONG, 1, 1000);
 }
 END_TEST
 
@@ -201,49 +154,44 @@ END_TEST
 START_TEST (blanks_without_end_are_read_in_bounded_memory) {
   static const char *const repeated[] = {" ",   "\t",      "\n",     "\r\n",
                                          " \n", "     \n", "\x1b[0m"};
-  for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++) {
-    const struct counts counts =
-        read_endless ("", repeated[i], i ? LONG : LONGER);
-    ck_assert_uint_eq (counts.boards, 0);
-    ck_assert_uint_le (counts.errors, 1000);
-  }
+  for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
+    expect_no_boards ("", repeated[i], i ? LONG : LONGER, 0, 1000);
 }
 END_TEST
 
 START_TEST (brackets_over_lines_without_end_are_read_in_bounded_memory) {
   static const char *const repeated[] = {"[\n", "[[[[[[[[\n", "(1,\n", "{\n",
                                          "1,\n"};
-  for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++) {
-    const struct counts counts = read_endless ("[", repeated[i], LONG);
-    ck_assert_uint_eq (counts.boards, 0);
-  }
+  for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
+    expect_no_boards ("[", repeated[i], LONG, 0, SIZE_MAX);
 }
 END_TEST
 
 START_TEST (other_text_without_end_is_skipped_in_bounded_memory) {
   const char *const line = "no queen here, in line after line of a log\n";
   for (unsigned known = 0; known < 2; known++) {
-    const struct counts counts =
+    const struct unit_reading reading =
         read_endless (known ? "135024\n" : "", line, LONG);
-    ck_assert_uint_eq (counts.boards, known);
-    ck_assert_uint_eq (counts.errors, 0);
-    ck_assert_uint_ge (counts.skipped, LONG / strlen (line));
+    ck_assert_uint_eq (reading.count, known);
+    ck_assert_uint_eq (reading.errors, 0);
+    ck_assert_uint_ge (reading.about.skipped, LONG / strlen (line));
   }
 }
 END_TEST
 
 /* Rows of a drawing that never has as many as it should. */
 START_TEST (drawings_without_end_are_read_in_bounded_memory) {
-  const struct counts counts = read_endless ("", "..Q....\n", LONG);
-  ck_assert_uint_gt (counts.boards + counts.errors + counts.skipped, 0);
+  const struct unit_reading reading = read_endless ("", "..Q....\n", LONG);
+  ck_assert_uint_gt (reading.count + reading.errors + reading.about.skipped,
+                     0);
 }
 END_TEST
 
 START_TEST (boards_without_end_are_all_read) {
   const char *const begin = "135024\n251403\n", *const board = "304152\n";
-  const struct counts counts = read_endless (begin, board, LONG);
+  const struct unit_reading reading = read_endless (begin, board, LONG);
   /* The last needs no end of line. */
-  ck_assert_uint_eq (counts.boards, (LONG + 1) / strlen (board));
+  ck_assert_uint_eq (reading.count, (LONG + 1) / strlen (board));
 }
 END_TEST
 
@@ -284,18 +232,16 @@ END_TEST
 START_TEST (reading_goes_on_behind_a_long_line) {
   enum { LENGTH = 1 << 20 };
   static const char before[] = "135024\n", after[] = "\n251403\n304152\n";
-  char *text = malloc (LENGTH + sizeof before + sizeof after);
-  ck_assert_ptr_nonnull (text);
-  strcpy (text, before);
-  memset (text + sizeof before - 1, '0', LENGTH);
-  strcpy (text + sizeof before - 1 + LENGTH, after);
-  struct unit_reading reading = unit_read_text (text, strlen (text), NULL);
+  static char text[LENGTH];
+  memset (text, '0', LENGTH);
+  memcpy (text, before, sizeof before - 1);
+  memcpy (text + LENGTH - sizeof after, after, sizeof after);
+  struct unit_reading reading = unit_read_text (text, LENGTH - 1, NULL);
   ck_assert_str_eq (unit_boards_text (&reading), "135024 251403 304152 ");
   ck_assert_uint_eq (reading.errors, 1);
   ck_assert_uint_eq (reading.error_lines[0], 2);
   ck_assert_uint_eq (reading.lines[1], 3);
   unit_free_reading (&reading);
-  free (text);
 }
 END_TEST
 

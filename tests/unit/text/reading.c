@@ -10,6 +10,7 @@ ptrdiff_t unit_give (void *data, char *buffer, size_t room) {
   size_t given = source->length - source->at;
   if (given == 0 && source->error) {
     errno = source->error;
+    source->error = 0;
     return -1;
   }
   if (source->chunk && given > source->chunk)
@@ -22,20 +23,27 @@ ptrdiff_t unit_give (void *data, char *buffer, size_t room) {
   return (ptrdiff_t) given;
 }
 
+/* An assertion that holds costs a system call. */
+static void require (bool holds, const char *what) {
+  if (!holds)
+    ck_abort_msg ("%s", what);
+}
+
 /* Memory for COUNT items and one more; it doubles. */
 static void *grow (void *items, size_t count, size_t size) {
   if (count & (count - 1))
     return items;
   items = realloc (items, (count ? 2 * count : 1) * size);
-  ck_assert_ptr_nonnull (items);
+  require (items, "no memory");
   return items;
 }
 
 static void add_board (struct unit_reading *reading,
                        const struct aq_board *board, uint64_t line) {
   const size_t count = reading->count++;
-  ck_assert_uint_gt (line, 0);
-  ck_assert_int_eq (aq_board_check (board), AQ_OK);
+  require (line > 0 && aq_board_check (board) == AQ_OK, "no line or board");
+  if (count >= UNIT_KEPT_MAX)
+    return;
   reading->boards = grow (reading->boards, count, sizeof *reading->boards);
   reading->lines = grow (reading->lines, count, sizeof *reading->lines);
   reading->boards[count] = *board;
@@ -46,17 +54,20 @@ static void add_error (struct unit_reading *reading,
                        const struct aq_reader *reader) {
   const size_t errors = reading->errors++;
   const char *message = aq_reader_message (reader);
-  ck_assert_uint_gt (aq_reader_line (reader), 0);
-  ck_assert (*message);
+  require (aq_reader_line (reader) > 0 && *message, "no line or message");
   if (!errors)
     snprintf (reading->message, sizeof reading->message, "%s", message);
+  if (errors >= UNIT_KEPT_MAX)
+    return;
   reading->error_lines =
       grow (reading->error_lines, errors, sizeof *reading->error_lines);
   reading->error_lines[errors] = aq_reader_line (reader);
 }
 
-static void expect_consistent (const struct unit_reading *reading) {
+static void expect_consistent (const struct aq_reader *reader,
+                               struct unit_reading *reading) {
   const struct aq_reading *about = &reading->about;
+  aq_reader_about (reader, &reading->about);
   ck_assert_uint_eq (about->boards, reading->count);
   ck_assert_int_eq (about->skipped > 0, about->skipped_line > 0);
   ck_assert_ptr_nonnull (memchr (about->skipped_text, 0, 64));
@@ -72,17 +83,21 @@ struct unit_reading unit_read (struct unit_source *source,
   while (!reading.end) {
     const enum aq_status status = aq_reader_next (reader, &board);
     if (status == AQ_OK) {
-      ck_assert_str_eq (aq_reader_message (reader), "");
+      require (!*aq_reader_message (reader), "a message of a board");
       add_board (&reading, &board, aq_reader_line (reader));
     } else if (status == AQ_MALFORMED)
       add_error (&reading, reader);
     else
       reading.end = status;
+    if (reading.count + reading.errors < 10 || reading.end)
+      expect_consistent (reader, &reading);
   }
   ck_assert (reading.end == AQ_END || reading.end == AQ_READ_ERROR);
-  aq_reader_about (reader, &reading.about);
+  const int why = errno;
+  errno = 0;
+  ck_assert_int_eq (aq_reader_next (reader, &board), reading.end);
+  ck_assert (reading.end == AQ_END || errno == why);
   aq_reader_free (reader);
-  expect_consistent (&reading);
   return reading;
 }
 
@@ -96,13 +111,6 @@ void unit_free_reading (struct unit_reading *reading) {
   free (reading->boards);
   free (reading->lines);
   free (reading->error_lines);
-}
-
-bool unit_has_error (const struct unit_reading *reading, uint64_t line) {
-  for (size_t i = 0; i < reading->errors; i++)
-    if (reading->error_lines[i] == line)
-      return true;
-  return false;
 }
 
 const char *unit_boards_text (const struct unit_reading *reading) {
@@ -121,6 +129,23 @@ const char *unit_boards_text (const struct unit_reading *reading) {
         fprintf (file, "%s%u", row ? "," : "", board->column[row]);
     fputc (' ', file);
   }
+  fclose (file);
+  return text;
+}
+
+char *unit_write_text (const struct aq_board *boards, size_t count,
+                       enum aq_format format) {
+  char *text;
+  size_t length;
+  struct aq_writer *writer;
+  FILE *file = open_memstream (&text, &length);
+  ck_assert_ptr_nonnull (file);
+  ck_assert_int_eq (aq_writer_new (&writer, file, format), AQ_OK);
+  for (size_t i = 0; i < count; i++)
+    ck_assert_int_eq (aq_writer_put (writer, &boards[i]), AQ_OK);
+  ck_assert_int_eq (aq_writer_finish (writer), AQ_OK);
+  ck_assert_int_eq (aq_writer_finish (writer), AQ_OK);
+  aq_writer_free (writer);
   fclose (file);
   return text;
 }
