@@ -54,312 +54,260 @@ put (struct file *file, const char *format, ...) {
   const int length = vsnprintf (file->text + file->length,
                                 TEXT_MAX - file->length, format, arguments);
   va_end (arguments);
-  ck_assert_int_lt (length, (int) (TEXT_MAX - file->length));
+  if (length >= (int) (TEXT_MAX - file->length))
+    ck_abort_msg ("a long file");
   file->length += (size_t) length;
-}
-
-/* What was put so far is the line's label. */
-static void end_label (struct file *file) {
-  file->line[file->lines].label = file->length;
 }
 
 static void end_line (struct file *file, enum kind kind, int board) {
   put (file, "\n");
   file->line[file->lines].kind = kind;
   file->line[file->lines].board = board;
-  ck_assert_uint_lt (file->lines, LINES_MAX);
-  file->lines++;
+  if (++file->lines == LINES_MAX)
+    ck_abort_msg ("a file of many lines");
   file->line[file->lines].begin = file->length;
   file->line[file->lines].label = file->length;
 }
 
-static void put_line (struct file *file, enum kind kind, int board,
-                      const char *text) {
-  put (file, "%s", text);
-  end_line (file, kind, board);
-}
-
-/* Boards on a line: what stands before, between and behind their numbers. */
-static const struct notation {
-  const char *before, *between, *behind;
-  unsigned from;
-} notations[] = {{"", "", "", 0},
-                 {"", "", "", 1},
-                 {"", " ", "", 0},
-                 {"", " ", "", 1},
-                 {"", ",", "", 0},
-                 {"", ", ", "", 1},
-                 {"", "\t", "", 0},
-                 {"[", ", ", "]", 0},
-                 {"[", ",", "]", 1},
-                 {"(", ", ", ")", 0},
-                 {"[", " ", "]", 0},
-                 {"q = [", ", ", "];", 1},
-                 {"{\"queens\": [", ", ", "]}", 0}};
-
-enum {
-  NUMBERS = sizeof notations / sizeof *notations,
-  CHESS = NUMBERS, /* further ones */
-  ATOMS,
-  TUPLES,
-  DICTIONARIES,
-  NOTATIONS
+/* What stands before, between and behind the texts of N queens. */
+struct notation {
+  const char *before, *queen, *between, *behind;
 };
 
-static void put_queen (struct file *file, unsigned notation, unsigned row,
-                       unsigned column) {
-  switch (notation) {
-  case CHESS:
-    put (file, "%s%c%u", row ? " " : "", (int) ('a' + row), column + 1);
-    break;
-  case ATOMS:
-    put (file, "%squeen(%u,%u)", row ? " " : "", row + 1, column + 1);
-    break;
-  case TUPLES:
-    put (file, "%s(%u, %u)", row ? ", " : "[", row, column);
-    break;
-  case DICTIONARIES:
-    put (file, "%s%u: %u", row ? ", " : "{", row, column);
-    break;
-  default:
-    put (file, "%s%u",
-         row ? notations[notation].between : notations[notation].before,
-         column + notations[notation].from);
+/* How files are written: above all boards, for each board above its rows, for
+   each row and below, and below all boards.  A line of these texts begins with
+   its kind, P(ART), O(THER), M(AYBE) or N(EITHER).  In them, and in the text
+   of a queen, are
+
+   $b          the board
+   $h          a heading: rows in plain order
+   $q          the squares of a row, by BOARD with its queen and EMPTY
+   $r $R       the row, from 0 and from 1; $l as a letter
+   $c $C       its column
+   $i $j $t    the number of the board from 1 and from 0; of all boards
+   $-          what is between the columns of BOARD
+   $,  $;      a comma, but not behind the last row, or board
+   ^           the end of a label or index */
+struct style {
+  const char *head, *above, *row, *below, *tail;
+  struct notation board, heading;
+  const char *empty;
+};
+
+static void put_text (struct file *file, const struct style *style,
+                      const char *text, size_t board, unsigned row,
+                      unsigned column);
+
+/* COLUMNS by NOTATION; NULL: rows in plain order. */
+static void put_queens (struct file *file, const struct notation *notation,
+                        const uint8_t *columns) {
+  put (file, "%s", notation->before);
+  for (unsigned row = 0; row < file->n; row++) {
+    put (file, "%s", row ? notation->between : "");
+    put_text (file, NULL, notation->queen, 0, row,
+              columns ? columns[row] : row);
   }
+  put (file, "%s", notation->behind);
 }
 
-static void put_board (struct file *file, unsigned notation, size_t board) {
-  for (unsigned row = 0; row < file->n; row++)
-    put_queen (file, notation, row, file->column[board][row]);
-  if (notation < NUMBERS)
-    put (file, "%s", notations[notation].behind);
-  else if (notation == TUPLES || notation == DICTIONARIES)
-    put (file, notation == TUPLES ? "]" : "}");
-}
-
-enum layout { PLAIN, LABELLED, ARROWS, TITLED, FRAMED, LAYOUTS };
-
-static void put_layout (struct file *file, enum layout layout,
-                        unsigned notation) {
-  if (layout == FRAMED)
-    put_line (file, OTHER, NONE, "a solver, version two");
-  for (size_t i = 0; i < file->boards; i++) {
-    if (layout == LABELLED)
-      put (file, "Solution %zu: ", i + 1);
-    else if (layout == ARROWS)
-      put (file, "found -> ");
-    else if (layout == TITLED) {
-      put (file, "Solution #%zu", i + 1);
-      end_line (file, OTHER, (int) i);
-    }
-    end_label (file);
-    put_board (file, notation, i);
-    end_line (file, PART, (int) i);
-    if (layout == TITLED)
-      put_line (file, NEITHER, (int) i, "");
-  }
-  if (layout == FRAMED)
-    put_line (file, OTHER, NONE, "that is all");
-}
-
-/* Numbers in plain order, after BEFORE. */
-static void put_heading (struct file *file, const char *before,
-                         const char *between, unsigned from) {
-  put (file, "%s", before);
-  for (unsigned row = 0; row < file->n; row++)
-    put (file, "%s%u", row ? between : "", row + from);
-}
-
-/* A table with an index before or behind the boards. */
-static void put_table (struct file *file, bool first, bool heading,
-                       const char *between, unsigned from) {
-  if (heading) {
-    put_heading (file, first ? between : "", between, from);
-    end_line (file, MAYBE, NONE);
-  }
-  for (size_t i = 0; i < file->boards; i++) {
-    if (first)
-      put (file, "%zu%s", i + from, between);
-    end_label (file);
-    for (unsigned row = 0; row < file->n; row++)
-      put (file, "%s%u", row ? between : "", file->column[i][row] + from);
-    if (!first)
-      put (file, "%s%zu", between, i + from);
-    end_line (file, PART, (int) i);
-  }
-}
-
-static void put_csv (struct file *file) {
-  for (unsigned row = 0; row < file->n; row++)
-    put (file, "%srow%u", row ? "," : "", row);
-  end_line (file, MAYBE, NONE);
-  put_layout (file, PLAIN, 4);
-}
-
-/* An array of arrays, a board or a number a line. */
-static void put_document (struct file *file) {
-  put_line (file, OTHER, NONE, "{ \"boards\": [");
-  for (size_t i = 0; i < file->boards; i++) {
-    put_board (file, 7, i);
-    put (file, i + 1 < file->boards ? "," : "");
-    end_line (file, PART, (int) i);
-  }
-  put_line (file, NEITHER, NONE, "]}");
-}
-
-static void put_indented (struct file *file) {
-  put_line (file, NEITHER, NONE, "[");
-  for (size_t i = 0; i < file->boards; i++) {
-    put_line (file, NEITHER, (int) i, "  [");
-    for (unsigned row = 0; row < file->n; row++) {
-      put (file, "    %u%s", file->column[i][row],
-           row + 1 < file->n ? "," : "");
-      end_line (file, PART, (int) i);
-    }
-    put_line (file, NEITHER, (int) i, i + 1 < file->boards ? "  ]," : "  ]");
-  }
-  put_line (file, NEITHER, NONE, "]");
-}
-
-static void put_facts (struct file *file, bool titled) {
-  for (size_t i = 0; i < file->boards; i++) {
-    if (titled) {
-      put (file, "Solution %zu:", i + 1);
-      end_line (file, OTHER, (int) i);
-    }
-    for (unsigned row = 0; row < file->n; row++) {
-      put (file, "queen(%u,%u).", row, file->column[i][row]);
-      end_line (file, PART, (int) i);
-    }
-  }
-}
-
-static void put_clingo (struct file *file) {
-  put_line (file, OTHER, NONE, "clingo version 5.4.1");
-  put_line (file, OTHER, NONE, "Solving...");
-  for (size_t i = 0; i < file->boards; i++) {
-    put (file, "Answer: %zu", i + 1);
-    end_line (file, OTHER, (int) i);
-    put_board (file, ATOMS, i);
-    end_line (file, PART, (int) i);
-  }
-  put_line (file, OTHER, NONE, "SATISFIABLE");
-  put_line (file, NEITHER, NONE, "");
-  put (file, "Models       : %zu", file->boards);
-  end_line (file, OTHER, NONE);
-  put_line (file, OTHER, NONE, "CPU Time     : 0.001s");
-}
-
-static void put_minizinc (struct file *file) {
-  for (size_t i = 0; i < file->boards; i++) {
-    put_board (file, 11, i);
-    end_line (file, PART, (int) i);
-    put_line (file, OTHER, (int) i, "----------");
-  }
-  put_line (file, OTHER, NONE, "==========");
-}
-
-/* Drawings: a row's beginning, empty square, queen, what is between squares,
-   its end; what is drawn between rows and around them; whether rows and
-   columns have numbers; what stands between boards. */
-static const struct drawing {
-  const char *begin, *empty, *queen, *between, *end, *rule, *separator;
-  bool numbers;
-} drawings[] = {{"", ".", "Q", "", "", "", "", false},
-                {"", ".", "Q", "", "", "", "\n", false},
-                {"", ".", "Q", " ", "", "", "\n", false},
-                {"", "-", "Q", " ", " ", "", "Solution %zu\n", false},
-                {"", "0", "1", " ", "", "", "\n", false},
-                {"", "0", "1", "", "", "", "Solution %zu\n", false},
-                {"[", "0", "1", ", ", "]", "", "\n", false},
-                {"['", ".", "Q", "', '", "']", "", "\n", false},
-                {"|", " ", "Q", "|", "|", "", "\n", false},
-                {"| ", " ", "Q", " | ", " |", "+---", "\n", false},
-                {"| ", ".", "Q", " | ", " |", "+---", "Solution %zu\n", false},
-                {" ", ".", "Q", " ", "", "", "\n", true}};
-
-enum { DRAWINGS = sizeof drawings / sizeof *drawings };
-
-static void put_rule (struct file *file, const struct drawing *drawing,
-                      size_t board) {
-  if (!*drawing->rule)
-    return;
+static void put_squares (struct file *file, const struct style *style,
+                         unsigned queen) {
+  put (file, "%s", style->board.before);
   for (unsigned column = 0; column < file->n; column++)
-    put (file, "%s", drawing->rule);
-  put_line (file, MAYBE, (int) board, "+");
+    put (file, "%s%s", column ? style->board.between : "",
+         column == queen ? style->board.queen : style->empty);
+  put (file, "%s", style->board.behind);
 }
 
-static void put_row (struct file *file, const struct drawing *drawing,
-                     size_t board, unsigned row) {
-  if (drawing->numbers)
-    put (file, "%u", row + 1);
-  end_label (file);
-  put (file, "%s", drawing->begin);
-  for (unsigned column = 0; column < file->n; column++)
-    put (file, "%s%s", column ? drawing->between : "",
-         file->column[board][row] == column ? drawing->queen : drawing->empty);
-  put_line (file, PART, (int) board, drawing->end);
+static void put_number (struct file *file, char name, size_t board,
+                        unsigned row, unsigned column) {
+  const size_t number = name == 'r'   ? row
+                        : name == 'R' ? row + 1
+                        : name == 'c' ? column
+                        : name == 'C' ? column + 1
+                        : name == 'i' ? board + 1
+                        : name == 'j' ? board
+                                      : file->boards;
+  put (file, "%zu", number);
 }
 
-static void put_drawings (struct file *file, const struct drawing *drawing) {
-  for (size_t i = 0; i < file->boards; i++) {
-    if (*drawing->separator == 'S')
-      put (file, "Solution %zu", i + 1);
-    if (*drawing->separator)
-      end_line (file, *drawing->separator == 'S' ? OTHER : NEITHER, (int) i);
-    if (drawing->numbers) {
-      put_heading (file, "  ", " ", 1);
-      end_line (file, MAYBE, (int) i);
-    }
-    put_rule (file, drawing, i);
-    for (unsigned row = 0; row < file->n; row++) {
-      put_row (file, drawing, i, row);
-      put_rule (file, drawing, i);
-    }
+static void put_text (struct file *file, const struct style *style,
+                      const char *text, size_t board, unsigned row,
+                      unsigned column) {
+  for (; *text && *text != '\n'; text++)
+    if (*text == '^')
+      file->line[file->lines].label = file->length;
+    else if (*text != '$')
+      put (file, "%c", *text);
+    else if (*++text == 'b')
+      put_queens (file, &style->board, file->column[board]);
+    else if (*text == 'h')
+      put_queens (file, &style->heading, NULL);
+    else if (*text == 'q')
+      put_squares (file, style, column);
+    else if (*text == 'l')
+      put (file, "%c", (int) ('a' + row));
+    else if (*text == '-')
+      put (file, "%s", style->board.between);
+    else if (*text == ',')
+      put (file, "%s", row + 1 < file->n ? "," : "");
+    else if (*text == ';')
+      put (file, "%s", board + 1 < file->boards ? "," : "");
+    else
+      put_number (file, *text, board, row, column);
+}
+
+/* Lines of BOARD, or of NONE. */
+static void put_lines (struct file *file, const struct style *style,
+                       const char *lines, int board, unsigned row) {
+  static const char kinds[] = "POMN"; /* as in enum kind */
+  const size_t index = board == NONE ? 0 : (size_t) board;
+  for (; lines && *lines; lines += strcspn (lines, "\n")) {
+    lines += *lines == '\n';
+    put_text (file, style, lines + 1, index, row, file->column[index][row]);
+    end_line (file, (enum kind) (strchr (kinds, *lines) - kinds), board);
   }
+}
+
+static void put_style (struct file *file, const struct style *style) {
+  put_lines (file, style, style->head, NONE, 0);
+  for (int i = 0; i < (int) file->boards; i++) {
+    put_lines (file, style, style->above, i, 0);
+    for (unsigned row = 0; style->row && row < file->n; row++)
+      put_lines (file, style, style->row, i, row);
+    put_lines (file, style, style->below, i, 0);
+  }
+  put_lines (file, style, style->tail, NONE, 0);
 }
 
 /* --- styles: their numbers in this order --- */
 
-static void put_table_style (struct file *file, unsigned style) {
-  static const char *const between[] = {" ", "\t", ", ", "  "};
-  put_table (file, style & 1, style & 2, between[style >> 2 & 3],
-             style >> 4 & 1);
+/* A board on a line, in each of the layouts. */
+static const struct notation notations[] = {
+    {"", "$c", "", ""},
+    {"", "$C", "", ""},
+    {"", "$c", " ", ""},
+    {"", "$C", " ", ""},
+    {"", "$c", ",", ""},
+    {"", "$C", ", ", ""},
+    {"", "$c", "\t", ""},
+    {"[", "$c", ", ", "]"},
+    {"[", "$C", ",", "]"},
+    {"(", "$c", ", ", ")"},
+    {"[", "$c", " ", "]"},
+    {"q = [", "$C", ", ", "];"},
+    {"{\"queens\": [", "$c", ", ", "]}"},
+    {"", "$l$C", " ", ""},
+    {"", "queen($R,$C)", " ", ""},
+    {"[", "($r, $c)", ", ", "]"},
+    {"{", "$r: $c", ", ", "}"}};
+
+static const struct style layouts[] = {{.above = "P$b"},
+                                       {.above = "PSolution $i: ^$b"},
+                                       {.above = "Pfound -> ^$b"},
+                                       {.above = "OSolution #$i\nP$b\nN"},
+                                       {.head = "Oa solver, version two",
+                                        .above = "P$b",
+                                        .tail = "Othat is all"}};
+
+/* Drawings: what is above, and the squares of a row. */
+static const struct drawing {
+  const char *above;
+  struct notation squares;
+  const char *empty;
+} drawings[] = {{NULL, {"", "Q", "", ""}, "."},
+                {"N", {"", "Q", "", ""}, "."},
+                {"N", {"", "Q", " ", ""}, "."},
+                {"OSolution $i", {"", "Q", " ", " "}, "-"},
+                {"N", {"", "1", " ", ""}, "0"},
+                {"OSolution $i", {"", "1", "", ""}, "0"},
+                {"N", {"[", "1", ", ", "]"}, "0"},
+                {"N", {"['", "Q", "', '", "']"}, "."},
+                {"N", {"|", "Q", "|", "|"}, " "}};
+
+static const struct style other_styles[] = {
+    /* frames and numbers around drawings */
+    {.above = "N\nM$h",
+     .row = "P$q\nM$h",
+     .board = {"| ", "Q", " | ", " |"},
+     .heading = {"", "+---", "", "+"},
+     .empty = " "},
+    {.above = "OSolution $i\nM$h",
+     .row = "P$q\nM$h",
+     .board = {"| ", "Q", " | ", " |"},
+     .heading = {"", "+---", "", "+"},
+     .empty = "."},
+    {.above = "N\nM$h",
+     .row = "P$R^$q",
+     .board = {" ", "Q", " ", ""},
+     .heading = {"  ", "$R", " ", ""},
+     .empty = "."},
+    /* CSV, arrays, facts, clingo, MiniZinc */
+    {.head = "M$h",
+     .above = "P$b",
+     .board = {"", "$c", ",", ""},
+     .heading = {"", "row$r", ",", ""}},
+    {.head = "O{ \"boards\": [",
+     .above = "P$b$;",
+     .tail = "N]}",
+     .board = {"[", "$c", ", ", "]"}},
+    {.head = "N[",
+     .above = "N  [",
+     .row = "P    $c$,",
+     .below = "N  ]$;",
+     .tail = "N]"},
+    {.row = "Pqueen($r,$c)."},
+    {.above = "OSolution $i:", .row = "Pqueen($r,$c)."},
+    {.head = "Oclingo version 5.4.1\nOSolving...",
+     .above = "OAnswer: $i\nP$b",
+     .tail = "OSATISFIABLE\nN\nOModels       : $t\nOCPU Time     : 0.001s",
+     .board = {"", "queen($R,$C)", " ", ""}},
+    {.above = "P$b\nO----------",
+     .tail = "O==========",
+     .board = {"q = [", "$C", ", ", "];"}}};
+
+enum {
+  NOTATIONS = sizeof notations / sizeof *notations,
+  LINES = NOTATIONS * (sizeof layouts / sizeof *layouts),
+  TABLES = LINES + 32, /* up to here */
+  DRAWINGS = TABLES + sizeof drawings / sizeof *drawings,
+  STYLES = DRAWINGS + sizeof other_styles / sizeof *other_styles
+};
+
+/* A table with an index before or behind the boards, with a heading or
+   without. */
+static void put_table (struct file *file, unsigned table) {
+  static const char *const gaps[] = {" ", "\t", ", ", "  "};
+  static const char *const lines[2][2] = {{"P$b$-$j", "P$j$-^$b"},
+                                          {"P$b$-$i", "P$i$-^$b"}};
+  const bool first = table & 1, heading = table & 2, one_based = table & 16;
+  const struct notation board = {"", one_based ? "$C" : "$c",
+                                 gaps[table >> 2 & 3], ""};
+  const struct style style = {.head = !heading ? NULL
+                                      : first  ? "M$-$h"
+                                               : "M$h",
+                              .above = lines[one_based][first],
+                              .board = board,
+                              .heading = board};
+  put_style (file, &style);
 }
 
-enum { TABLES = 32, FURTHER = 7, LINES = NOTATIONS * LAYOUTS };
-enum { STYLES = LINES + TABLES + DRAWINGS + FURTHER };
-
-static void put_style (struct file *file, unsigned style) {
-  if (style < LINES)
-    put_layout (file, (enum layout) (style / NOTATIONS), style % NOTATIONS);
-  else if (style < LINES + TABLES)
-    put_table_style (file, style - LINES);
-  else if (style < LINES + TABLES + DRAWINGS)
-    put_drawings (file, &drawings[style - LINES - TABLES]);
-  else
-    switch (style - LINES - TABLES - DRAWINGS) {
-    case 0:
-      put_csv (file);
-      break;
-    case 1:
-      put_document (file);
-      break;
-    case 2:
-      put_indented (file);
-      break;
-    case 3:
-      put_facts (file, false);
-      break;
-    case 4:
-      put_facts (file, true);
-      break;
-    case 5:
-      put_clingo (file);
-      break;
-    default:
-      put_minizinc (file);
-    }
+static void put_numbered_style (struct file *file, unsigned number) {
+  if (number < LINES) {
+    struct style style = layouts[number / NOTATIONS];
+    style.board = notations[number % NOTATIONS];
+    put_style (file, &style);
+  } else if (number < TABLES)
+    put_table (file, number - LINES);
+  else if (number < DRAWINGS) {
+    const struct drawing *drawing = &drawings[number - TABLES];
+    const struct style style = {.above = drawing->above,
+                                .row = "P$q",
+                                .board = drawing->squares,
+                                .empty = drawing->empty};
+    put_style (file, &style);
+  } else
+    put_style (file, &other_styles[number - DRAWINGS]);
 }
 
 /* Solutions for N: all, or some for N = 8, in random order. */
@@ -382,7 +330,7 @@ static void put_file (uint64_t *state, unsigned style, struct file *file) {
   choose_boards (state, file);
   file->length = file->lines = 0;
   file->line[0].begin = file->line[0].label = 0;
-  put_style (file, style);
+  put_numbered_style (file, style);
 }
 
 /* --- one change --- */
@@ -407,7 +355,6 @@ static const char *const mutation_names[] = {
 /* What the change did. */
 struct change {
   enum mutation mutation;
-  size_t line;              /* from 0 */
   bool touched[BOARDS_MAX]; /* another board may be in place of it */
   bool gone[BOARDS_MAX];
   int doubled;  /* the board on a line that was doubled, or NONE */
@@ -462,7 +409,6 @@ static void change_character (uint64_t *state, enum mutation mutation,
                               struct change *change) {
   const char c = draw_character (state, file);
   const size_t line = line_at (file, at);
-  change->line = line;
   touch (file, change, line);
   if (mutation != INSERT && file->text[at] == '\n')
     touch (file, change, line + 1);
@@ -532,7 +478,6 @@ static void swap_lines (uint64_t *state, struct file *file, size_t a,
   }
   touch (file, change, a);
   touch (file, change, b);
-  change->line = a;
   const size_t from = file->line[a].begin, end = file->line[a + 1].begin,
                second = file->line[b].begin, last = file->line[b + 1].begin;
   if (a == b)
@@ -588,7 +533,6 @@ static void truncate_file (struct file *file, size_t at, uint64_t skipped,
   for (size_t i = last; i < file->lines; i++)
     if (file->line[i].kind == PART)
       change->gone[file->line[i].board] = true;
-  change->line = last;
   const int board = file->line[last].board;
   change->partial =
       board != NONE && change->gone[board] && is_cut_through (file, at, last);
@@ -609,7 +553,6 @@ static void cut_board (struct file *file, int board, struct change *change) {
       first = i < first ? i : first;
       last = i;
     }
-  change->line = first;
   change->gone[board] = true;
   change->exact = true;
   splice (file, file->line[first].begin,
@@ -621,8 +564,8 @@ static struct change mutate (uint64_t *state, uint64_t skipped,
                              struct file *file) {
   struct change change = {
       .mutation = (enum mutation) (unit_random (state) % MUTATIONS),
-      .line = unit_random (state) % file->lines,
       .doubled = NONE};
+  const size_t line = unit_random (state) % file->lines;
   const size_t at = unit_random (state) % file->length;
   switch (change.mutation) {
   case LABEL:
@@ -630,13 +573,13 @@ static struct change mutate (uint64_t *state, uint64_t skipped,
                       draw_label (state, file), file, &change);
     break;
   case DROP:
-    drop_line (file, change.line, &change);
+    drop_line (file, line, &change);
     break;
   case DOUBLE:
-    double_line (file, change.line, &change);
+    double_line (file, line, &change);
     break;
   case SWAP:
-    swap_lines (state, file, change.line, &change);
+    swap_lines (state, file, line, &change);
     break;
   case TRUNCATE:
     truncate_file (file, at, skipped, &change);
@@ -723,11 +666,6 @@ static bool is_right (const struct file *file, const struct change *change,
 
 /* --- the tests --- */
 
-static unsigned long wanted_files (void) {
-  const char *text = getenv ("MUTATIONS");
-  return text ? strtoul (text, NULL, 10) : 20000;
-}
-
 static size_t count_lines (const struct file *file, enum kind kind) {
   size_t count = 0;
   for (size_t i = 0; i < file->lines; i++)
@@ -750,101 +688,51 @@ static bool is_read (const struct file *file,
   return true;
 }
 
-/* What is wrong, with the texts of the first few files. */
-struct report {
-  FILE *file;
-  char *text;
-  size_t length, files;
-};
-
-enum { REPORTED_MAX = 3, REPORTED_LENGTH_MAX = 1200 };
-
-static void begin_report (struct report *report) {
-  *report = (struct report){0};
-  report->file = open_memstream (&report->text, &report->length);
-  ck_assert_ptr_nonnull (report->file);
-}
-
-static void end_report (struct report *report, unsigned long files) {
-  fclose (report->file);
-  ck_assert_msg (!report->files, "%zu of %lu:%s", report->files, files,
-                 report->text);
-  free (report->text);
-}
-
-static void report_file (struct report *report, const struct file *file,
-                         const struct unit_reading *reading) {
-  if (report->files++ >= REPORTED_MAX)
-    return;
-  fprintf (report->file, ": boards %s, %zu errors, %lu skipped in\n",
-           unit_boards_text (reading), reading->errors,
-           (unsigned long) reading->about.skipped);
-  fwrite (file->text, 1,
-          file->length < REPORTED_LENGTH_MAX ? file->length
-                                             : REPORTED_LENGTH_MAX,
-          report->file);
-}
-
-/* Makes a file by SEED and reads it; false, and reported, if it is misread. */
-static bool read_undamaged (uint64_t seed, unsigned style,
-                            struct report *report) {
-  static struct file file;
-  uint64_t state = seed;
-  put_file (&state, style, &file);
-  struct unit_reading reading = unit_read_text (file.text, file.length, NULL);
-  const bool right = is_read (&file, &reading);
-  if (!right) {
-    fprintf (report->file, "\nstyle %u", style);
-    report_file (report, &file, &reading);
-  }
-  unit_free_reading (&reading);
-  return right;
+/* Fails with the file of that seed and style. */
+static void fail_with (const struct file *file,
+                       const struct unit_reading *reading, uint64_t seed,
+                       unsigned style, const char *change) {
+  ck_abort_msg ("seed %lu, style %u, %s: boards %s, %zu errors, %lu skipped "
+                "in\n%.*s",
+                (unsigned long) seed, style, change,
+                unit_boards_text (reading), reading->errors,
+                (unsigned long) reading->about.skipped,
+                (int) (file->length < 1200 ? file->length : 1200), file->text);
 }
 
 START_TEST (files_of_every_style_are_read) {
-  struct report report;
-  begin_report (&report);
+  static struct file file;
   for (unsigned style = 0; style < STYLES; style++)
-    for (uint64_t seed = 0; seed < 20; seed++)
-      if (!read_undamaged (seed, style, &report))
-        break;
-  end_report (&report, STYLES);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+      uint64_t state = seed;
+      put_file (&state, style, &file);
+      struct unit_reading reading =
+          unit_read_text (file.text, file.length, NULL);
+      if (!is_read (&file, &reading))
+        fail_with (&file, &reading, seed, style, "undamaged");
+      unit_free_reading (&reading);
+    }
 }
 END_TEST
 
-static void report_change (struct report *report, uint64_t seed,
-                           unsigned style, const struct change *change) {
-  fprintf (report->file, "\nseed %lu: style %u, %s at line %zu",
-           (unsigned long) seed, style, mutation_names[change->mutation],
-           change->line + 1);
-}
-
-/* One file and one change of it.  A file that is misread undamaged is the
-   other test's. */
-static void judge_change (uint64_t seed, struct report *report) {
-  static struct file file;
-  uint64_t state = seed;
-  const unsigned style = (unsigned) (unit_random (&state) % STYLES);
-  put_file (&state, style, &file);
-  struct unit_reading before = unit_read_text (file.text, file.length, NULL);
-  const bool read = is_read (&file, &before);
-  const struct change change = mutate (&state, before.about.skipped, &file);
-  struct unit_reading after = unit_read_text (file.text, file.length, NULL);
-  if (read && !is_right (&file, &change, &after, before.about.skipped)) {
-    if (report->files < REPORTED_MAX)
-      report_change (report, seed, style, &change);
-    report_file (report, &file, &after);
-  }
-  unit_free_reading (&before);
-  unit_free_reading (&after);
-}
-
+/* A file that is misread undamaged is the other test's. */
 START_TEST (no_change_is_silently_read_as_other_boards) {
-  struct report report;
-  begin_report (&report);
-  for (uint64_t seed = 0; seed < wanted_files (); seed++)
-    judge_change (seed, &report);
-  end_report (&report, wanted_files ());
+  static struct file file;
+  const char *wanted = getenv ("MUTATIONS");
+  const uint64_t files = wanted ? strtoul (wanted, NULL, 10) : 20000;
+  for (uint64_t seed = 0; seed < files; seed++) {
+    uint64_t state = seed;
+    const unsigned style = (unsigned) (unit_random (&state) % STYLES);
+    put_file (&state, style, &file);
+    struct unit_reading before = unit_read_text (file.text, file.length, NULL);
+    const bool read = is_read (&file, &before);
+    const struct change change = mutate (&state, before.about.skipped, &file);
+    struct unit_reading after = unit_read_text (file.text, file.length, NULL);
+    if (read && !is_right (&file, &change, &after, before.about.skipped))
+      fail_with (&file, &after, seed, style, mutation_names[change.mutation]);
+    unit_free_reading (&before);
+    unit_free_reading (&after);
+  }
 }
 END_TEST
 
