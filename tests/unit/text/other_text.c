@@ -82,7 +82,7 @@ static bool has_board (const char *line) {
 
 /* What goes on from line to line. */
 struct progress {
-  unsigned generation, fitness, second, job;
+  unsigned generation, fitness, second;
 };
 
 static void advance (uint64_t *state, struct progress *progress) {
@@ -90,102 +90,55 @@ static void advance (uint64_t *state, struct progress *progress) {
   const unsigned better = draw (state, 3);
   progress->fitness -= better < progress->fitness ? better : 0;
   progress->second += draw (state, 100);
-  progress->job++;
 }
 
-static void print_clock (uint64_t *state, const struct progress *progress,
-                         char *line) {
-  const unsigned second = progress->second;
-  switch (draw (state, 5)) {
-  case 0:
-    sprintf (line, "2026-%02u-%02u %02u:%02u:%02u,%03u - root - INFO - step",
-             1 + draw (state, 12), 1 + draw (state, 28), draw (state, 24),
-             draw (state, 60), second % 60, draw (state, 1000));
-    break;
-  case 1:
-    sprintf (line, "[%02u:%02u:%02u] working", second / 3600 % 24,
-             second / 60 % 60, second % 60);
-    break;
-  case 2:
-    sprintf (line, "Elapsed time: %u.%06u s", second, draw (state, 1000000));
-    break;
-  case 3:
-    sprintf (line, "real\t%um%u.%03us", second / 60, second % 60,
-             draw (state, 1000));
-    break;
-  default:
-    sprintf (line, "%u ms", draw (state, 100000));
-  }
+/* Lines of a kind: clocks, facts and generations.  In {} stands a number that
+   is drawn below the one there; with a 0 before it, all have as many digits.
+   $g is the generation, $f the fitness and $s the second. */
+enum { KINDS = 3, LINES = 5 };
+static const char *const templates[KINDS][LINES] = {
+    {"2026-{012}-{028} {024}:{060}:{060},{01000} - root - INFO - step",
+     "[{024}:{060}:{060}] working", "Elapsed time: $s.{01000000} s",
+     "real\t$sm{60}.{01000}s", "{100000} ms"},
+    {"Copyright (C) 19{0100}-20{0100} by someone", "version {10}.{20}.{20}",
+     "{1000},{01000} inferences, {1000000} Lips", "{1000000}",
+     "Solutions found: {1000000}"},
+    {"Generation $g: best fitness $f",
+     "gen=$g best=$f mean=$f.{0100} worst=4$f", "$g\t$f\t$f.{1000}",
+     "($g, $f)", "fitness history: [$f, {10}, {10}, {10}, {10}, {10}]"}};
+
+static char *put_drawn (uint64_t *state, const char *below, char *line) {
+  const unsigned limit = (unsigned) strtoul (below, NULL, 10);
+  const int digits = *below == '0' ? snprintf (NULL, 0, "%u", limit - 1) : 0;
+  return line + sprintf (line, "%0*u", digits, draw (state, limit));
 }
 
-static void print_fact (uint64_t *state, char *line) {
-  static const char *const names[] = {"Seed", "nodes", "Board size", "N",
-                                      "Solutions found"};
-  switch (draw (state, 5)) {
-  case 0:
-    sprintf (line, "Copyright (C) %u-%u by someone", 1950 + draw (state, 60),
-             2010 + draw (state, 20));
-    break;
-  case 1:
-    sprintf (line, "version %u.%u.%u", draw (state, 10), draw (state, 20),
-             draw (state, 20));
-    break;
-  case 2:
-    sprintf (line, "%u,%03u inferences, %u Lips", draw (state, 1000),
-             draw (state, 1000), draw (state, 1000000));
-    break;
-  case 3:
-    sprintf (line, "%u", draw (state, 1000000));
-    break;
-  default:
-    sprintf (line, "%s: %u", names[draw (state, 5)], draw (state, 1000000));
-  }
-}
-
-static void print_generation (uint64_t *state, const struct progress *progress,
-                              char *line) {
-  const unsigned generation = progress->generation,
-                 fitness = progress->fitness;
-  switch (draw (state, 5)) {
-  case 0:
-    sprintf (line, "Generation %u: best fitness %u", generation, fitness);
-    break;
-  case 1:
-    sprintf (line, "gen=%u best=%u mean=%u.%02u worst=%u", generation, fitness,
-             fitness + draw (state, 5), draw (state, 100),
-             fitness + 5 + draw (state, 9));
-    break;
-  case 2:
-    sprintf (line, "%u\t%u\t%u.%u", generation, fitness, fitness + 1,
-             draw (state, 1000));
-    break;
-  case 3:
-    sprintf (line, "(%u, %u)", generation, fitness);
-    break;
-  default:
-    sprintf (line, "fitness history: [%u, %u, %u, %u, %u, %u]", fitness,
-             fitness + draw (state, 3), fitness + draw (state, 5),
-             fitness + draw (state, 7), fitness + draw (state, 9),
-             fitness + draw (state, 9));
-  }
+static void print_template (uint64_t *state, const struct progress *progress,
+                            const char *text, char *line) {
+  for (; *text; text++)
+    if (*text == '{') {
+      line = put_drawn (state, text + 1, line);
+      text = strchr (text, '}');
+    } else if (*text == '$') {
+      const char name = *++text;
+      line += sprintf (line, "%u",
+                       name == 'g'   ? progress->generation
+                       : name == 'f' ? progress->fitness
+                                     : progress->second);
+    } else
+      *line++ = *text;
+  *line = 0;
 }
 
 /* Lines of one program: the kinds are few and recur. */
-static void print_line (uint64_t *state, unsigned kinds,
+static void print_line (uint64_t *state, unsigned program,
                         struct progress *progress, char *line) {
-  uint64_t kind = kinds + draw (state, 3);
+  uint64_t kind = program + draw (state, 3);
   advance (state, progress);
   do
-    switch (unit_random (&kind) % 3) {
-    case 0:
-      print_clock (state, progress, line);
-      break;
-    case 1:
-      print_fact (state, line);
-      break;
-    default:
-      print_generation (state, progress, line);
-    }
+    print_template (
+        state, progress,
+        templates[unit_random (&kind) % KINDS][draw (state, LINES)], line);
   while (has_board (line));
 }
 
@@ -193,12 +146,13 @@ static void print_line (uint64_t *state, unsigned kinds,
    so that they are in plain order or repeat a column. */
 static size_t print_log (uint64_t seed, char *text) {
   uint64_t state = seed;
-  const unsigned kinds = draw (&state, 1000), lines = draw (&state, LINES_MAX);
+  const unsigned program = draw (&state, 1000),
+                 count = draw (&state, LINES_MAX);
   struct progress progress = {.fitness = draw (&state, 40)};
   size_t length = 0;
-  for (unsigned i = 0; i < lines; i++) {
+  for (unsigned i = 0; i < count; i++) {
     char line[LINE_MAX];
-    print_line (&state, kinds, &progress, line);
+    print_line (&state, program, &progress, line);
     length += (size_t) sprintf (text + length, "%s\n%s", line,
                                 draw (&state, 9) ? "" : "\n");
   }
@@ -251,8 +205,9 @@ END_TEST
 
 static void expect_no_board (const char *text) {
   struct unit_reading reading = unit_read_text (text, strlen (text), NULL);
-  ck_assert_msg (!reading.count, "boards %s in\n%s",
-                 unit_boards_text (&reading), text);
+  ck_assert_msg (!reading.count && !reading.errors,
+                 "boards %s, %zu errors in\n%s", unit_boards_text (&reading),
+                 reading.errors, text);
   unit_free_reading (&reading);
 }
 
