@@ -866,12 +866,36 @@ def kind(function):
     return function
 
 
-@kind
-def replace_attacked(rng, style, n, boards, complete):
+def add_lines(name, text, place=None):
+    """A kind that adds the lines `text (rng, style, n, boards)` at a place, or where place (rng, style) says."""
+
+    def add_some(rng, style, n, boards, complete):
+        raw = text(rng, style, n, boards)
+        return add_raw(rng, style, n, boards, raw, place(rng, style) if callable(place) else place) + (raw,)
+
+    KINDS[name] = add_some
+
+
+def surround(text, quotes):
+    return quotes[0] + text + quotes[1]
+
+
+def commented_lines(rng, board):
+    """The lines of board () in a comment."""
+    before, after = rng.choice(COMMENTS)
+    return wrap_lines(plain(board()), before, after)
+
+
+def replace_one(rng, style, n, boards, permutation):
     boards = list(boards)
     k = rng.randrange(len(boards))
-    boards[k] = attacked(rng, n)
+    boards[k] = attacked(rng, n, permutation)
     return pieces_of(style, n, [("board", b) for b in boards]) + ("board %d is %s" % (k + 1, boards[k]),)
+
+
+@kind
+def replace_attacked(rng, style, n, boards, complete):
+    return replace_one(rng, style, n, boards, None)
 
 
 @kind
@@ -910,10 +934,7 @@ def repeated_board(rng, style, n, boards, complete):
 
 @kind
 def swap_values(rng, style, n, boards, complete):
-    boards = list(boards)
-    k = rng.randrange(len(boards))
-    boards[k] = attacked(rng, n, True)
-    return pieces_of(style, n, [("board", b) for b in boards]) + ("board %d is %s" % (k + 1, boards[k]),)
+    return replace_one(rng, style, n, boards, True)
 
 
 @kind
@@ -949,26 +970,14 @@ def marked(style, n, board, index=0):
     return style.render([board], n, index)[0]
 
 
-for _damage in sorted({d for d in NUMBER_TEXT + DRAWING_TEXT}, key=lambda d: d.__name__):
+def add_damage(damage, replaces):
+    """A kind: the damaged text of a board replaces it, or is added to the file."""
 
-    def one_added(rng, style, n, boards, complete, damage=_damage):
-        if damage not in text_damage(style, rng):
-            return None
-        copy = rng.choice(boards)
-        place = rng.choice(["front", "middle", "end"])
-        seed = rng.random()
-
-        def make(index):
-            return damage_text(style, marked(style, n, copy, index), random.Random(seed), damage)[1]
-
-        if not make(0):
-            return None
-        return add_item(rng, style, n, boards, make, place) + (plain(make(0)),)
-
-    def one_replaced(rng, style, n, boards, complete, damage=_damage):
+    def damaged(rng, style, n, boards, complete):
         if damage not in text_damage(style, rng):
             return None
         k = rng.randrange(len(boards))
+        place = None if replaces else rng.choice(["front", "middle", "end"])
         seed = rng.random()
 
         def make(index):
@@ -976,12 +985,18 @@ for _damage in sorted({d for d in NUMBER_TEXT + DRAWING_TEXT}, key=lambda d: d._
 
         if not make(0):
             return None
+        if not replaces:
+            return add_item(rng, style, n, boards, make, place) + (plain(make(0)),)
         entries = [("board", b) for b in boards]
         entries[k] = ("text", make)
         return pieces_of(style, n, entries) + (plain(make(k)),)
 
-    KINDS["added-" + _damage.__name__.replace("_", "-")] = one_added
-    KINDS["replaced-" + _damage.__name__.replace("_", "-")] = one_replaced
+    KINDS[("replaced-" if replaces else "added-") + damage.__name__.replace("_", "-")] = damaged
+
+
+for _damage in sorted({d for d in NUMBER_TEXT + DRAWING_TEXT}, key=lambda d: d.__name__):
+    add_damage(_damage, False)
+    add_damage(_damage, True)
 
 
 @kind
@@ -1040,55 +1055,32 @@ def other_notation_labeled(rng, style, n, boards, complete):
 @kind
 def other_notation_quoted(rng, style, n, boards, complete):
     other = other_style(rng, style, {"digits", "list", "bracket", "squares", "pairs"})
-    before, after = rng.choice(QUOTES)
-    raw = before + plain(marked(other, n, attacked(rng, n))) + after
+    quotes = rng.choice(QUOTES)
+    raw = surround(plain(marked(other, n, attacked(rng, n))), quotes)
     return add_raw(rng, style, n, boards, raw) + ("%s: %s" % (other.name, raw),)
 
 
 @kind
 def other_notation_comment(rng, style, n, boards, complete):
     other = other_style(rng, style)
-    before, after = rng.choice(COMMENTS)
-    raw = wrap_lines(plain(marked(other, n, attacked(rng, n))), before, after)
+    raw = commented_lines(rng, lambda: marked(other, n, attacked(rng, n)))
     return add_raw(rng, style, n, boards, raw) + ("%s: %s" % (other.name, raw),)
 
 
-@kind
-def other_label(rng, style, n, boards, complete):
-    """The board is written as the file's are, with another label in front of it."""
-    raw = rng.choice(LABELS) + plain(marked(style, n, attacked(rng, n), len(boards)))
-    return add_raw(rng, style, n, boards, raw) + (raw,)
-
-
-@kind
-def no_label(rng, style, n, boards, complete):
-    """Only the values, with the separators of the style."""
+def own_board(rng, style, n):
+    """An attacked board as the file's are, without its label."""
     text = marked(style, n, attacked(rng, n))
     found = list(UNITS.finditer(text))
-    raw = plain(text[found[0].start() : found[-1].end()])
-    return add_raw(rng, style, n, boards, raw) + (raw,)
+    return plain(text[found[0].start() : found[-1].end()])
 
 
-@kind
-def quoted(rng, style, n, boards, complete):
-    text = marked(style, n, attacked(rng, n))
-    found = list(UNITS.finditer(text))
-    before, after = rng.choice(QUOTES)
-    raw = before + plain(text[found[0].start() : found[-1].end()]) + after
-    return add_raw(rng, style, n, boards, raw) + (raw,)
+BEHIND = [" (2 attacks)", " <- wrong", "  # try 3", " fitness 0.93", " ok", ", false", " in 3 ms"]
 
-
-@kind
-def commented(rng, style, n, boards, complete):
-    before, after = rng.choice(COMMENTS)
-    raw = wrap_lines(plain(marked(style, n, attacked(rng, n))), before, after)
-    return add_raw(rng, style, n, boards, raw) + (raw,)
-
-
-@kind
-def other_label_text_behind(rng, style, n, boards, complete):
-    raw = plain(marked(style, n, attacked(rng, n))) + rng.choice([" (2 attacks)", " <- wrong", "  # try 3", " fitness 0.93", " ok", ", false", " in 3 ms"])
-    return add_raw(rng, style, n, boards, raw) + (raw,)
+add_lines("other-label", lambda rng, style, n, boards: rng.choice(LABELS) + plain(marked(style, n, attacked(rng, n), len(boards))))
+add_lines("no-label", lambda rng, style, n, boards: own_board(rng, style, n))
+add_lines("quoted", lambda rng, style, n, boards: surround(own_board(rng, style, n), rng.choice(QUOTES)))
+add_lines("commented", lambda rng, style, n, boards: commented_lines(rng, lambda: marked(style, n, attacked(rng, n))))
+add_lines("other-label-text-behind", lambda rng, style, n, boards: plain(marked(style, n, attacked(rng, n))) + rng.choice(BEHIND))
 
 
 @kind
@@ -1211,10 +1203,7 @@ def plain_order_own(rng, style, n, boards, complete):
     return add_item(rng, style, n, boards, item_text(style, tuple(range(n)), n), rng.choice(["middle", "end"])) + ("plain order as a board",)
 
 
-@kind
-def plain_order_end(rng, style, n, boards, complete):
-    raw = plain_order(style, n, rng)
-    return add_raw(rng, style, n, boards, raw, "after") + (raw,)
+add_lines("plain-order-end", lambda rng, style, n, boards: plain_order(style, n, rng), "after")
 
 
 @kind
@@ -1226,36 +1215,25 @@ def plain_order_between(rng, style, n, boards, complete):
     return pieces, spot, raw
 
 
-@kind
-def plain_order_label(rng, style, n, boards, complete):
-    raw = rng.choice(LABELS) + plain_order(style, n, rng)
-    return add_raw(rng, style, n, boards, raw) + (raw,)
+TITLES = ["Solution 1", "Board 3", "Solution 1:", "# 4", "Found:"]
+INDEXES = ["7 ", "12. ", "3: ", "5) ", "9\t", "4,"]
+PROGRESS = ["elapsed 3.2 s", "generation 400: fitness 0.93", "searching ...", "10 % done"]
 
 
-@kind
-def plain_order_below_label(rng, style, n, boards, complete):
-    raw = rng.choice(["Solution 1", "Board 3", "Solution 1:", "# 4", "Found:"]) + "\n" + plain_order(style, n, rng)
-    return add_raw(rng, style, n, boards, raw, None if style.lines and style.group not in DRAWN else "after") + (raw,)
+def outside_drawings(rng, style):
+    return None if style.lines and style.group not in DRAWN else "after"
 
 
-@kind
-def plain_order_brackets(rng, style, n, boards, complete):
-    raw = rng.choice(["[%s]", "(%s)", "{%s}"]) % ", ".join(map(str, numbers(n, rng.randrange(2))))
-    return add_raw(rng, style, n, boards, raw) + (raw,)
+def outside_later(rng, style):
+    return rng.choice(["middle", "end"]) if style.lines and style.group not in DRAWN else "after"
 
 
-@kind
-def plain_order_index(rng, style, n, boards, complete):
-    raw = rng.choice(["7 ", "12. ", "3: ", "5) ", "9\t", "4,"]) + plain_order(style, n, rng)
-    place = None if style.lines and style.group not in DRAWN else "after"
-    return add_raw(rng, style, n, boards, raw, place) + (raw,)
-
-
-@kind
-def plain_order_after_progress(rng, style, n, boards, complete):
-    raw = rng.choice(["elapsed 3.2 s", "generation 400: fitness 0.93", "searching ...", "10 % done"]) + "\n" + plain_order(style, n, rng)
-    place = rng.choice(["middle", "end"]) if style.lines and style.group not in DRAWN else "after"
-    return add_raw(rng, style, n, boards, raw, place) + (raw,)
+add_lines("plain-order-label", lambda rng, style, n, boards: rng.choice(LABELS) + plain_order(style, n, rng))
+add_lines("plain-order-below-label", lambda rng, style, n, boards: rng.choice(TITLES) + "\n" + plain_order(style, n, rng), outside_drawings)
+add_lines("plain-order-brackets", lambda rng, style, n, boards: rng.choice(["[%s]", "(%s)", "{%s}"])
+          % ", ".join(map(str, numbers(n, rng.randrange(2)))))
+add_lines("plain-order-index", lambda rng, style, n, boards: rng.choice(INDEXES) + plain_order(style, n, rng), outside_drawings)
+add_lines("plain-order-after-progress", lambda rng, style, n, boards: rng.choice(PROGRESS) + "\n" + plain_order(style, n, rng), outside_later)
 
 
 @kind
@@ -1306,23 +1284,13 @@ def odd_spaces(rng, style, n, boards, complete):
     return add_item(rng, style, n, boards, lambda index: new, rng.choice(["middle", "end"])) + (repr(how) + " " + new,)
 
 
-@kind
-def dashes_first(rng, style, n, boards, complete):
-    bad = attacked(rng, n)
-    raw = "-".join(str(c + 1) for c in bad) + rng.choice(["-", ""])
-    return add_raw(rng, style, n, boards, raw, "before") + (raw,)
+def bare_board(rng, style, n, boards):
+    return bare_numbers(rng, attacked(rng, n), rng.randrange(2))
 
 
-@kind
-def bare_first(rng, style, n, boards, complete):
-    raw = bare_numbers(rng, attacked(rng, n), rng.randrange(2))
-    return add_raw(rng, style, n, boards, raw, "before") + (raw,)
-
-
-@kind
-def bare_last(rng, style, n, boards, complete):
-    raw = bare_numbers(rng, attacked(rng, n), rng.randrange(2))
-    return add_raw(rng, style, n, boards, raw, "after") + (raw,)
+add_lines("dashes-first", lambda rng, style, n, boards: "-".join(str(c + 1) for c in attacked(rng, n)) + rng.choice(["-", ""]), "before")
+add_lines("bare-first", bare_board, "before")
+add_lines("bare-last", bare_board, "after")
 
 
 @kind
@@ -1536,21 +1504,12 @@ def wrong(args):
         status, text = run(args.program, data, file.n, file.size, file.some, args.keep)
         return number, file, data, status, text
 
-    passed, classes = [], collections.defaultdict(list)
+    passed = []
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for number, file, data, status, text in pool.map(task, range(args.first, args.first + args.count)):
             table[file.kind][status] += 1
             statuses[status] += 1
             if status not in (1, 2):
-                tags = [] if status == 0 else ["status %s" % status]
-                other = BY_NAME.get(file.what.split(":")[0])
-                if file.kind.startswith(("other-notation", "pictures")) and other and not accepted(other, min(file.n, 9), False):
-                    tags.append("a notation that is not read")
-                if file.style.group == "two-notations":
-                    tags.append("a list with its drawing")
-                if file.n == 4:
-                    tags.append("N = 4")
-                classes["%s%s" % (file.kind, " [%s]" % ", ".join(tags) if tags else "")].append((len(data), number, file))
                 name = "%s-%d-%s-%s-n%d" % (args.seed, number, file.kind, file.style.name, file.n)
                 with open(os.path.join(args.keep, name), "wb") as out:
                     out.write(data)
@@ -1563,76 +1522,43 @@ def wrong(args):
             rest = sum(row.values()) - row[0] - row[1] - row[2]
             print("%-34s %6d %8d %6d %6d %6d" % (name, sum(row.values()), row[0], row[1], row[2], rest))
     print("%-34s %6d %8d %6d %6d" % ("all", sum(statuses.values()), statuses[0], statuses[1], statuses[2]))
-    print("\nClasses of files that were VERIFIED (or ended the program), each with its smallest file:")
-    for name in sorted(classes):
-        _, number, file = min(classes[name], key=lambda entry: entry[:2])
-        print("%4d  %s: %s, N=%d: %s (file %d)" % (len(classes[name]), name, file.style.name, file.n, one_line(file.what, 110), number))
     print()
     for line in sorted(passed):
         print("%s | %s | N=%d | at %s | %s| status %s | %s | %s" % line)
 
 
 def right(args):
-    """All styles, N = 4 to 12, LF and CRLF. For N = 11 and 12 twenty boards with --some, unless --full."""
+    """All styles, N = 4 to 12, LF and CRLF. For N = 11 and 12 twenty boards with --some."""
     sizes = [int(k) for k in args.sizes.split(",")]
     styles = [BY_NAME[s] for s in args.style.split(",")] if args.style else STYLES
     os.makedirs(args.keep, exist_ok=True)
-    tasks = []
-    for style in styles:
-        for n in sizes:
-            if n > style.limit:
-                continue
-            for crlf in (False, True):
-                for size in (False, True):
-                    for place in ["0"] + (["255", "cut", "257", "1000"] if args.padded and not crlf else []):
-                        tasks.append((style, n, crlf, size, place))
+    tasks = [(style, n, crlf, size) for style in styles for n in sizes if n <= style.limit
+             for crlf in (False, True) for size in (False, True)]
 
     def task(job):
-        style, n, crlf, size, place = job
-        rng = random.Random("%s/%s/%d/%s" % (args.seed, style.name, n, place))
-        boards, complete = (list(solutions(n)), True) if n < 11 or args.full else (sorted(rng.sample(solutions(n), 20)), False)
-        file = File(style, n)
-        file.pieces, _ = pieces_of(style, n, [("board", b) for b in boards])
-        if place != "0":
-            # The board that lies at the place: a random piece, or the head.
-            file.spot = rng.randrange(len(file.pieces)) if style.lines else 0
-            pad(file, rng, place)
-        data = encode(file.text(), crlf)
-        status, text = run(args.program, data, n, size, not complete, args.keep)
-        return job, file, data, status, text
+        style, n, crlf, size = job
+        rng = random.Random("%s/%s/%d" % (args.seed, style.name, n))
+        boards, complete = (solutions(n), True) if n < 11 else (sorted(rng.sample(solutions(n), 20)), False)
+        data = encode(plain("".join(pieces_of(style, n, [("board", b) for b in boards])[0])), crlf)
+        return job, data, *run(args.program, data, n, size, not complete, args.keep)
 
-    refused, count = collections.OrderedDict(), 0
+    count, refused = 0, 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for (style, n, crlf, size, place), file, data, status, text in pool.map(task, tasks):
+        for (style, n, crlf, size), data, status, text in pool.map(task, tasks):
             count += 1
             if status == 0:
                 continue
-            lines = [l for l in text.splitlines() if "FILE" in l or "FAIL" in l]
-            message = one_line(lines[-1] if lines else text, 130) if status != "timeout" else "timeout"
-            errors = [l for l in lines if l.startswith("allqueens: FILE:")]
-            message = errors[0] if errors else message
+            refused += 1
             form = ("crlf" if crlf else "lf") + ("+size" if size else "")
-            refused.setdefault((style.name, n, file.place, status, message), []).append(form)
-            name = os.path.join(args.keep, "right-%s-n%d-%s-%s" % (style.name, n, form, file.place))
-            with open(name, "wb") as out:
+            with open(os.path.join(args.keep, "right-%s-n%d-%s" % (style.name, n, form)), "wb") as out:
                 out.write(data)
-    print("%d right files in %d styles, %d refused" % (count, len(styles), sum(map(len, refused.values()))))
-    for (name, n, place, status, message), forms in refused.items():
-        print("%s | N=%d | at %s | %s | exit %s | %s" % (name, n, place, ",".join(forms), status, message))
-
-
-def show(args):
-    """Print one wrong file."""
-    styles = [BY_NAME[s] for s in args.style.split(",")] if args.style else STYLES
-    kinds = args.kind.split(",") if args.kind else list(KINDS)
-    file = make_wrong(args.seed, args.first, [int(k) for k in args.sizes.split(",")], styles, kinds)
-    sys.stdout.write(file.text())
-    print(file.kind, file.style.name, file.n, file.place, file.what, file=sys.stderr)
+            print("%s | N=%d | %s | exit %s | %s" % (style.name, n, form, status, one_line(text, 130)))
+    print("%d right files in %d styles, %d refused" % (count, len(styles), refused))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("mode", choices=["wrong", "right", "show", "list"])
+    parser.add_argument("mode", choices=["wrong", "right"])
     parser.add_argument("--program", default="allqueens", help="the program to test")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--count", type=int, default=1000, help="number of wrong files")
@@ -1642,14 +1568,8 @@ def main():
     parser.add_argument("--kind", default="", help="names, with commas")
     parser.add_argument("--keep", default="kept", help="folder for the files that are judged wrongly")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--full", action="store_true", help="all solutions for N = 11 and 12, too")
-    parser.add_argument("--padded", action="store_true", help="right files also behind text of 255 KiB and more")
     args = parser.parse_args()
-    if args.mode == "list":
-        print("%d styles: %s" % (len(STYLES), ", ".join(BY_NAME)))
-        print("%d kinds: %s" % (len(KINDS), ", ".join(KINDS)))
-    else:
-        {"wrong": wrong, "right": right, "show": show}[args.mode](args)
+    {"wrong": wrong, "right": right}[args.mode](args)
 
 
 if __name__ == "__main__":
