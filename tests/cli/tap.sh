@@ -20,7 +20,29 @@ run () {
   "$ALLQUEENS" "$@" > out 2> err < /dev/null || status=$?
 }
 
-# run_as_user ARG...: the same, by another user where the superuser runs the
+# run_from FILE ARG...: the same, with FILE as standard input; run_into: output.
+run_from () {
+  input=$1
+  shift
+  status=0
+  "$ALLQUEENS" "$@" > out 2> err < "$input" || status=$?
+}
+run_into () {
+  output=$1
+  shift
+  status=0
+  "$ALLQUEENS" "$@" > "$output" 2> err < /dev/null || status=$?
+}
+
+# limited BLOCKS ARG...: what run does, where no file may be larger.
+limited () {
+  blocks=$1
+  shift
+  status=0
+  (ulimit -f "$blocks" && exec "$ALLQUEENS" "$@") > out 2> err < /dev/null || status=$?
+}
+
+# run_as_user ARG...: what run does, by another user where the superuser runs the
 # tests, who may read and write everything.
 as_user=
 [ "$(id -u)" -ne 0 ] || as_user='setpriv --reuid=65534 --regid=65534 --clear-groups'
@@ -85,6 +107,15 @@ refuses () {
   expect "refused: allqueens $*" all 'exits 2' silent one_line 'says "$pattern"'
 }
 
+# keeps FILE PATTERN ARG...: the same, and FILE, which was there, stays as it was.
+keeps () {
+  kept=$1 pattern=$2
+  shift 2
+  echo old > "$kept"
+  run "$@"
+  expect "$kept stays: allqueens $*" all 'exits 2' silent one_line 'says "$pattern"' '[ "$(cat "$kept")" = old ]' nothing_temporary
+}
+
 # has_no_board PATTERN ARG...: verify refuses a file that has none, and says at
 # the end what that means for its set.
 has_no_board () {
@@ -129,5 +160,8 @@ total () {
 steady () {
   grep -v -e '"[a-z_]*seconds":' -e '"[a-z_]*per_second":' -e '"peak_kib":' "$1"
 }
+
+# nothing_temporary: no file that the program was writing is left.
+nothing_temporary () { [ -z "$(find . -name '.allqueens-*')" ]; }
 
 done_testing () { echo "1..$tests"; }
