@@ -4,7 +4,8 @@ so many columns.  Prints "frame LINE" for each status line that it draws,
 "erased" where it removes the line, and all else as it comes.  As soon as that
 has PATTERN, a regular expression, runs the shell command THEN, where $program
 is the command's process group.  After a minute interrupts the command.  Exits
-as the command does, with 128 + N for signal N."""
+as the command does, with 128 + N for signal N.  Without a PATTERN it prints all
+as it comes."""
 import fcntl, os, pty, re, signal, struct, subprocess, sys, termios
 
 columns, pattern, then, *command = sys.argv[1:]
@@ -12,13 +13,15 @@ program, terminal = pty.fork()
 if not program:
     size = struct.pack("HHHH", 24, int(columns), 0, 0)
     fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-    os.environ["TERM"] = "xterm"
+    os.environ.setdefault("TERM", "xterm")
     os.execv(command[0], command)
 signal.signal(signal.SIGALRM, lambda *_: os.killpg(program, signal.SIGINT))
 signal.alarm(60)
 
 
 def text(seen):
+    if not pattern:
+        return seen.decode().replace("\r", "")
     lines = ""
     for part in re.split(r"(\r[^\r\n]*?\x1b\[K)", seen.decode()):
         if not part.endswith("\x1b[K"):
@@ -40,7 +43,7 @@ while True:
     if not more:
         break
     seen += more
-    if waiting and re.search(pattern, text(seen), re.MULTILINE | re.DOTALL):
+    if pattern and waiting and re.search(pattern, text(seen), re.MULTILINE | re.DOTALL):
         waiting = False
         subprocess.run(then, shell=True, check=True,
                        env=os.environ | {"program": str(program)})

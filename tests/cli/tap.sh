@@ -4,7 +4,11 @@
 # own and speaks TAP.
 
 set -u
+built=$PWD # the top of the build
 here=$(cd "$(dirname "$0")" && pwd)
+for cli in "$here" "$here/cli" "$here/../cli"; do
+  [ ! -e "$cli/frames.py" ] || break
+done
 work=$(mktemp -d "${TMPDIR:-/tmp}/allqueens-test.XXXXXX") || exit 99
 # A folder without write permission may have been left behind.
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
@@ -129,26 +133,9 @@ has_terminal () { python3 -c 'import pty; pty.openpty ()' 2> /dev/null; }
 no_terminal='python3, or a terminal that it can make, is missing'
 # on_terminal COLUMNS ARG...: what a terminal of that width shows; needs has_terminal.
 on_terminal () {
-  python3 - "$ALLQUEENS" "$@" <<'END' | tr -d '\r'
-import fcntl, os, pty, struct, sys, termios
-pid, terminal = pty.fork()
-if pid == 0:
-    size = struct.pack('HHHH', 24, int(sys.argv[2]), 0, 0)
-    fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-    os.environ.setdefault('TERM', 'xterm')
-    os.execv(sys.argv[1], [sys.argv[1]] + sys.argv[3:])
-shown = b''
-while True:
-    try:
-        part = os.read(terminal, 4096)
-    except OSError:
-        break
-    if not part:
-        break
-    shown += part
-os.waitpid(pid, 0)
-sys.stdout.write(shown.decode())
-END
+  columns=$1
+  shift
+  python3 "$cli/frames.py" "$columns" '' '' "$ALLQUEENS" "$@"
 }
 
 # total COLUMN N: from the known totals.
