@@ -32,7 +32,7 @@ def test_comparisons_are_those_of_R(file):
         if pairs != "NA":
             assert near(statistics.signed_rank(a, b), float(pairs)), line
         rows += 1
-    assert rows > 100
+    assert rows > 70
 
 
 def test_small_p_are_those_of_all_orders():
