@@ -8,22 +8,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-int unit_run (const char *suite, const TTest *const tests[]) {
-  Suite *all = suite_create (suite);
-  TCase *cases = tcase_create (suite);
-  tcase_set_timeout (cases, 600); /* enough on a slow machine, too */
-  for (; *tests; tests++)
-    tcase_add_test (cases, *tests);
-  suite_add_tcase (all, cases);
-  SRunner *runner = srunner_create (all);
-  srunner_run_all (runner, CK_ENV);
-  const int failed = srunner_ntests_failed (runner);
-  srunner_free (runner);
-  /* With TAP the test driver counts failures; without it the exit status must
-     report them. */
-  return failed && !getenv ("CK_TAP_LOG_FILE_NAME");
-}
-
 /* What the constructors of TESTs have added; a program has fewer. */
 enum { TESTS_MAX = 100 };
 static const TTest *added[TESTS_MAX + 1];
@@ -38,7 +22,19 @@ void unit_add_test (const TTest *test) {
 }
 
 int unit_run_tests (void) {
-  return unit_run (added[0]->file, added);
+  Suite *all = suite_create (added[0]->file);
+  TCase *cases = tcase_create (added[0]->file);
+  tcase_set_timeout (cases, 600); /* enough on a slow machine, too */
+  for (size_t i = 0; added[i]; i++)
+    tcase_add_test (cases, added[i]);
+  suite_add_tcase (all, cases);
+  SRunner *runner = srunner_create (all);
+  srunner_run_all (runner, CK_ENV);
+  const int failed = srunner_ntests_failed (runner);
+  srunner_free (runner);
+  /* With TAP the test driver counts failures; without it the exit status must
+     report them. */
+  return failed && !getenv ("CK_TAP_LOG_FILE_NAME");
 }
 
 unsigned unit_attacking_pairs (unsigned n, const uint8_t *column) {

@@ -26,9 +26,6 @@ void unit_add_test (const TTest *test);
 /* Runs all TESTs of the program; returns the exit status of main. */
 int unit_run_tests (void);
 
-/* The same of a list that ends with NULL. */
-int unit_run (const char *suite, const TTest *const tests[]);
-
 /* Whether two of the N queens attack each other, pair by pair. */
 bool unit_attacks (unsigned n, const uint8_t *column);
 

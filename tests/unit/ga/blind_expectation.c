@@ -14,7 +14,7 @@ static void expect_near (double value, double expected, double relative) {
 }
 
 /* K equally likely items take K (1 + 1/2 + ... + 1/K) draws. */
-START_TEST (draws_for_all_solutions_are_a_harmonic_sum) {
+TEST (draws_for_all_solutions_are_a_harmonic_sum) {
   for (unsigned n = 4; n <= 14; n++) {
     const struct aq_totals *totals = aq_totals (n);
     double harmonic = 0;
@@ -26,12 +26,11 @@ START_TEST (draws_for_all_solutions_are_a_harmonic_sum) {
   expect_near (aq_blind_expectation (aq_totals (8), pow (8, 8), false), 8.6e7,
                0.01);
 }
-END_TEST
 
 /* Inclusion and exclusion for two orbits: the times for each, less the time
    for either.  N = 5 has orbits of 8 and of 2 boards; N = 4 and N = 6 have one
    orbit each, of 2 and of 4 boards. */
-START_TEST (draws_for_all_orbits_follow_from_inclusion_and_exclusion) {
+TEST (draws_for_all_orbits_follow_from_inclusion_and_exclusion) {
   expect_near (aq_blind_expectation (aq_totals (5), 120, true),
                120. / 8 + 120. / 2 - 120. / 10, 1e-6);
   expect_near (aq_blind_expectation (aq_totals (4), 24, true), 12, 1e-6);
@@ -41,18 +40,8 @@ START_TEST (draws_for_all_orbits_follow_from_inclusion_and_exclusion) {
   expect_near (unit_run_stats (&options).blind_expectation,
                aq_blind_expectation (aq_totals (8), 40320, true), 1e-9);
 }
-END_TEST
 
-START_TEST (boards_without_solutions_take_no_draws) {
+TEST (boards_without_solutions_take_no_draws) {
   ck_assert (aq_blind_expectation (aq_totals (3), 27, false) == 0);
   expect_near (aq_blind_expectation (aq_totals (1), 1, true), 1, 1e-6);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      draws_for_all_solutions_are_a_harmonic_sum,
-      draws_for_all_orbits_follow_from_inclusion_and_exclusion,
-      boards_without_solutions_take_no_draws, NULL};
-  return unit_run ("ga/blind_expectation", tests);
 }

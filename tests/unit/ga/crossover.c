@@ -194,14 +194,13 @@ static void expect_children (const struct crossover *crossover, unsigned n,
   free_population (population);
 }
 
-START_TEST (children_are_as_defined) {
+TEST (children_are_as_defined) {
   for (size_t i = 0; i < sizeof crossovers / sizeof *crossovers; i++)
     for (unsigned n = 1; n <= crossovers[i].scheme->n_max;
          n += n < 40 || n > 250 ? 1 : 7)
       for (unsigned seed = 20 * n; seed < 20 * n + (n <= 40 ? 20 : 3); seed++)
         expect_children (&crossovers[i], n, seed);
 }
-END_TEST
 
 /* --- examples --- */
 
@@ -223,7 +222,7 @@ static void expect_child (child_of *tested, const uint8_t *inside,
 
 /* Goldberg, "Genetic Algorithms in Search, Optimization, and Machine
    Learning", 1989, has both with the same parents, cut before rows 3 and 6. */
-START_TEST (the_published_examples_have_the_published_children) {
+TEST (the_published_examples_have_the_published_children) {
   static const uint8_t a[] = {9, 8, 4, 5, 6, 7, 1, 3, 2, 10};
   static const uint8_t b[] = {8, 7, 1, 2, 3, 10, 9, 5, 4, 6};
   static const uint8_t order_a[] = {2, 3, 10, 5, 6, 7, 9, 4, 8, 1};
@@ -235,11 +234,10 @@ START_TEST (the_published_examples_have_the_published_children) {
   expect_child (aq_pmx_child, a, b, mapped_a);
   expect_child (aq_pmx_child, b, a, mapped_b);
 }
-END_TEST
 
 /* The parents of Oliver, Smith and Holland 1987 have three cycles.  Of the
    couples of children that the coins can give, one is the published one. */
-START_TEST (cycles_are_those_of_the_published_example) {
+TEST (cycles_are_those_of_the_published_example) {
   static const uint8_t published[] = {8, 1, 2, 0, 4, 3, 6, 7, 5, 9};
   struct family family = {.mother = {8, 7, 1, 0, 6, 3, 4, 9, 5, 2},
                           .father = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
@@ -253,7 +251,6 @@ START_TEST (cycles_are_those_of_the_published_example) {
   unit_expect_frequency (as_published, 64, 1. / 8, "seed 1");
   free_population (population);
 }
-END_TEST
 
 /* --- frequencies --- */
 
@@ -281,17 +278,16 @@ static void count_segments (const char *name, bool ones_first, unsigned times,
 }
 
 /* Each of the 7 cuts between rows is as likely as the others. */
-START_TEST (one_point_exchanges_the_rows_before_a_cut) {
+TEST (one_point_exchanges_the_rows_before_a_cut) {
   unsigned count[9][9] = {{0}};
   count_segments ("one-point", false, 3000, count);
   for (unsigned cut = 1; cut < 8; cut++)
     unit_expect_frequency (count[cut][8], 3000, 1. / 7, "cut %u", cut);
 }
-END_TEST
 
 /* Two of 9 cuts: the first child has the rows between from the first
    parent. */
-START_TEST (two_point_exchanges_the_rows_between_two_cuts) {
+TEST (two_point_exchanges_the_rows_between_two_cuts) {
   unsigned count[9][9] = {{0}};
   count_segments ("two-point", true, 6000, count);
   for (unsigned first = 0; first < 8; first++)
@@ -299,7 +295,6 @@ START_TEST (two_point_exchanges_the_rows_between_two_cuts) {
       unit_expect_frequency (count[first][last], 6000, 1. / 36,
                              "cuts %u and %u", first, last);
 }
-END_TEST
 
 /* All pairs of the N + 1 places beside rows are as likely.  Those that give
    the same children are counted together. */
@@ -336,17 +331,16 @@ static void expect_uniform_cuts (const char *name, child_of *plain, unsigned n,
   free_population (population);
 }
 
-START_TEST (cuts_are_uniform) {
+TEST (cuts_are_uniform) {
   for (unsigned n = 1; n <= 8; n++) {
     expect_uniform_cuts ("order", order_child, n, n);
     expect_uniform_cuts ("pmx", mapped_child, n, n);
   }
 }
-END_TEST
 
 /* The publication's parents, A B C D E F and B D C A E F.  From A there are
    edges to B, C, E and F, of which all but B have two edges left. */
-START_TEST (equally_good_edges_are_as_likely) {
+TEST (equally_good_edges_are_as_likely) {
   enum { TIMES = 6000 };
   struct family family = {.mother = {0, 1, 2, 3, 4, 5},
                           .father = {1, 3, 2, 0, 4, 5}};
@@ -363,7 +357,6 @@ START_TEST (equally_good_edges_are_as_likely) {
                            "column %u, seed 1", column);
   free_population (population);
 }
-END_TEST
 
 /* Parents that differ in all rows, with a cycle for each two rows; N even.  A
    coin is tossed for every STEP rows. */
@@ -387,18 +380,17 @@ static void expect_own_coins (const struct aq_scheme *scheme, unsigned n,
   free_population (population);
 }
 
-START_TEST (each_row_or_cycle_has_a_coin_of_its_own) {
+TEST (each_row_or_cycle_has_a_coin_of_its_own) {
   expect_own_coins (&aq_scheme_report, 8, "coin", 1);
   expect_own_coins (&aq_scheme_report, 32, "coin", 1);
   expect_own_coins (&aq_scheme_halfkeep, 8, "cycle", 2);
   expect_own_coins (&aq_scheme_halfkeep, 64, "cycle", 2);
 }
-END_TEST
 
 /* --- children that owe nothing to crossover --- */
 
 /* The places of the second half keep their boards in selection, too. */
-START_TEST (without_crossover_the_second_half_outlives_selection) {
+TEST (without_crossover_the_second_half_outlives_selection) {
   static const size_t populations[] = {4, 8, 124, 128, 132, 256};
   const struct aq_operator *selection;
   for (size_t o = 0; (selection = aq_operator (AQ_SELECTION, o)); o++)
@@ -418,7 +410,6 @@ START_TEST (without_crossover_the_second_half_outlives_selection) {
       free_population (population);
     }
 }
-END_TEST
 
 /* Counts boards, each of SPACE ones as likely: in a first population and among
    its children. */
@@ -448,26 +439,9 @@ static void expect_uniform (const struct aq_scheme *scheme, unsigned n,
   free_population (population);
 }
 
-START_TEST (first_boards_and_random_children_are_uniform) {
+TEST (first_boards_and_random_children_are_uniform) {
   expect_uniform (&aq_scheme_report, 3, 27);
   expect_uniform (&aq_scheme_report, 4, 256);
   expect_uniform (&aq_scheme_halfkeep, 4, 24);
   expect_uniform (&aq_scheme_halfkeep, 1, 1);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      children_are_as_defined,
-      the_published_examples_have_the_published_children,
-      cycles_are_those_of_the_published_example,
-      one_point_exchanges_the_rows_before_a_cut,
-      two_point_exchanges_the_rows_between_two_cuts,
-      cuts_are_uniform,
-      equally_good_edges_are_as_likely,
-      each_row_or_cycle_has_a_coin_of_its_own,
-      without_crossover_the_second_half_outlives_selection,
-      first_boards_and_random_children_are_uniform,
-      NULL};
-  return unit_run ("ga/crossover", tests);
 }

@@ -47,16 +47,15 @@ static void expect_descent (const struct aq_scheme *scheme, unsigned n,
 }
 
 /* 0 steps count attacking pairs, as scheme blind does. */
-START_TEST (each_step_tries_all_swaps_and_no_board_gets_worse) {
+TEST (each_step_tries_all_swaps_and_no_board_gets_worse) {
   static const unsigned steps[] = {0, 1, 2, 8, 33, 64};
   for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
     for (int j = 0; j < SIZES; j++)
       expect_descent (schemes[i % 2], sizes[j], sizes[j] > 32 ? 12 : 132,
                       steps[i]);
 }
-END_TEST
 
-START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
+TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
   enum { BOARDS = 32 };
   for (unsigned n = 1; n <= 40; n++) {
     struct aq_population *population =
@@ -78,7 +77,6 @@ START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
 /* --- one step --- */
 
@@ -180,28 +178,17 @@ static void expect_step (unsigned n, unsigned seed) {
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (a_step_makes_a_best_swap_of_an_attacked_queen) {
+TEST (a_step_makes_a_best_swap_of_an_attacked_queen) {
   for (unsigned n = 1; n <= 8; n++)
     for (unsigned seed = 0; seed < 12; seed++)
       expect_step (n, seed);
 }
-END_TEST
 
-START_TEST (by_default_boards_above_32_have_more_steps) {
+TEST (by_default_boards_above_32_have_more_steps) {
   for (int s = 0; s < 2; s++)
     for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
       struct aq_settings settings;
       aq_settings_init (&settings, schemes[s], n, 0);
       ck_assert_double_eq (settings.value[0].first, n <= 32 ? 8 : 32);
     }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      each_step_tries_all_swaps_and_no_board_gets_worse,
-      a_step_makes_a_best_swap_of_an_attacked_queen,
-      blind_counts_attacking_pairs_and_breeds_nothing,
-      by_default_boards_above_32_have_more_steps, NULL};
-  return unit_run ("ga/descent", tests);
 }

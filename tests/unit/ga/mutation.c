@@ -44,12 +44,11 @@ static void expect_flips (unsigned n) {
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (each_bit_that_keeps_a_queen_on_the_board_is_as_likely) {
+TEST (each_bit_that_keeps_a_queen_on_the_board_is_as_likely) {
   static const unsigned sizes[] = {2, 3, 4, 5, 6, 7, 8, 9, 13, 31, 32};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
     expect_flips (sizes[i]);
 }
-END_TEST
 
 /* --- permutations --- */
 
@@ -179,15 +178,14 @@ static void expect_mutants (const struct mutation *mutation, unsigned n,
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (all_rows_and_cuts_are_as_likely) {
+TEST (all_rows_and_cuts_are_as_likely) {
   for (size_t i = 0; i < sizeof mutations / sizeof *mutations; i++)
     for (unsigned n = 2; n <= 5; n++)
       for (unsigned places = 1; places <= mutations[i].places; places++)
         expect_mutants (&mutations[i], n, places);
 }
-END_TEST
 
-START_TEST (large_boards_keep_their_columns) {
+TEST (large_boards_keep_their_columns) {
   for (size_t i = 0; i < sizeof mutations / sizeof *mutations; i++)
     for (unsigned n = 2; n < 256; n++) {
       struct aq_population *population =
@@ -200,12 +198,4 @@ START_TEST (large_boards_keep_their_columns) {
       }
       aq_boards_free (&aq_inside (population)->common);
     }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      each_bit_that_keeps_a_queen_on_the_board_is_as_likely,
-      all_rows_and_cuts_are_as_likely, large_boards_keep_their_columns, NULL};
-  return unit_run ("ga/mutation", tests);
 }

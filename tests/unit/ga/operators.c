@@ -42,7 +42,7 @@ static void append (char text[256], const char *name) {
   snprintf (text + length, 256 - length, "%s ", name);
 }
 
-START_TEST (the_list_has_each_operator_once) {
+TEST (the_list_has_each_operator_once) {
   for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
     char names[256] = "";
     size_t count = 0;
@@ -63,7 +63,6 @@ START_TEST (the_list_has_each_operator_once) {
   ck_assert_ptr_null (aq_operator ((enum aq_operator_kind) - 1, 0));
   ck_assert_ptr_null (aq_operator_named (AQ_OPERATOR_KINDS, "half"));
 }
-END_TEST
 
 /* Where settings have the operator of that kind. */
 static const struct aq_operator **place_of (struct aq_settings *settings,
@@ -103,7 +102,7 @@ static void list_fitting (const struct aq_scheme *scheme,
   }
 }
 
-START_TEST (operators_fit_the_schemes_that_are_documented) {
+TEST (operators_fit_the_schemes_that_are_documented) {
   const struct aq_scheme *scheme;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++)
     for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
@@ -117,7 +116,6 @@ START_TEST (operators_fit_the_schemes_that_are_documented) {
                        scheme->name, kinds[from], kinds[kind], names);
       }
 }
-END_TEST
 
 /* A user's scheme has functions that the library does not know.  Others can
    take their place if its genes are boards. */
@@ -136,7 +134,7 @@ static void mutate_nothing (struct aq_population *population, uint8_t *column,
   (void) population, (void) column, (void) places;
 }
 
-START_TEST (operators_fit_schemes_of_users_that_keep_half) {
+TEST (operators_fit_schemes_of_users_that_keep_half) {
   struct aq_scheme scheme = aq_scheme_report;
   const struct aq_operator *one_point =
       aq_operator_named (AQ_CROSSOVER, "one-point");
@@ -153,11 +151,10 @@ START_TEST (operators_fit_schemes_of_users_that_keep_half) {
   scheme.layout = AQ_LAYOUT_OWN;
   ck_assert (!aq_operator_fits (one_point, AQ_CROSSOVER, &scheme));
 }
-END_TEST
 
 /* How many places an operator changes in a board; "flips" sets it for flip,
    and for a scheme without parameters it is 1 to 4. */
-START_TEST (mutations_change_one_board_in_the_documented_places) {
+TEST (mutations_change_one_board_in_the_documented_places) {
   static const struct {
     const char *name;
     double first, last;
@@ -181,10 +178,9 @@ START_TEST (mutations_change_one_board_in_the_documented_places) {
   ck_assert_double_eq (population->places.last, 4);
   aq_boards_free (&aq_inside (population)->common);
 }
-END_TEST
 
 /* NULL stands for the scheme's own, which the default parameters name. */
-START_TEST (schemes_name_their_own_operators) {
+TEST (schemes_name_their_own_operators) {
   const struct aq_scheme *scheme;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
     const unsigned index = index_of (scheme);
@@ -203,9 +199,8 @@ START_TEST (schemes_name_their_own_operators) {
     ck_assert_ptr_null (aq_scheme_operator (scheme, AQ_OPERATOR_KINDS));
   }
 }
-END_TEST
 
-START_TEST (schemes_with_descent_take_0_to_64_steps) {
+TEST (schemes_with_descent_take_0_to_64_steps) {
   static const struct aq_scheme *const descending[] = {&aq_scheme_halfkeep,
                                                        &aq_scheme_multistart};
   for (size_t s = 0; s < 2; s++) {
@@ -220,10 +215,9 @@ START_TEST (schemes_with_descent_take_0_to_64_steps) {
     }
   }
 }
-END_TEST
 
 /* A tournament chosen in place of a selection without needs a size. */
-START_TEST (chosen_tournaments_are_of_one_to_100) {
+TEST (chosen_tournaments_are_of_one_to_100) {
   static const size_t sizes[] = {0, 1, 2, 99, 100, 101, (size_t) -1};
   const struct aq_scheme *scheme = aq_scheme_named ("report");
   struct aq_settings settings;
@@ -238,7 +232,6 @@ START_TEST (chosen_tournaments_are_of_one_to_100) {
                                                        : AQ_BAD_PARAMETER);
   }
 }
-END_TEST
 
 /* --- combinations --- */
 
@@ -288,7 +281,7 @@ static void expect_own_steps (const struct aq_scheme *scheme, unsigned n,
   aq_boards_free (&aq_inside (twin)->common);
 }
 
-START_TEST (populations_breed_by_the_chosen_operators) {
+TEST (populations_breed_by_the_chosen_operators) {
   static const size_t populations[] = {4, 8, 124, 128, 132, 256};
   static const unsigned sizes[] = {1, 2, 3, 8, 12, 32};
   for (size_t s = 0; s < 2; s++) {
@@ -300,10 +293,9 @@ START_TEST (populations_breed_by_the_chosen_operators) {
                           number);
   }
 }
-END_TEST
 
 /* Whatever the operators, a run finds what naive search finds. */
-START_TEST (runs_with_all_combinations_find_all_solutions) {
+TEST (runs_with_all_combinations_find_all_solutions) {
   for (size_t s = 0; s < 2; s++) {
     struct aq_collect_options options =
         unit_options (6, schemes[s]->name, s + 1);
@@ -315,20 +307,4 @@ START_TEST (runs_with_all_combinations_find_all_solutions) {
       unit_expect_all (&options);
     ck_assert_uint_eq (number, s == 0 ? 4 * 6 * 6 : 4 * 7 * 5 * 2);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      the_list_has_each_operator_once,
-      operators_fit_the_schemes_that_are_documented,
-      operators_fit_schemes_of_users_that_keep_half,
-      mutations_change_one_board_in_the_documented_places,
-      schemes_name_their_own_operators,
-      schemes_with_descent_take_0_to_64_steps,
-      chosen_tournaments_are_of_one_to_100,
-      populations_breed_by_the_chosen_operators,
-      runs_with_all_combinations_find_all_solutions,
-      NULL};
-  return unit_run ("ga/operators", tests);
 }

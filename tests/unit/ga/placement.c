@@ -56,27 +56,23 @@ static uint32_t rays (const struct aq_placement *placement) {
   return aq_rays (placement, 10000);
 }
 
-START_TEST (attacking_pairs_count_once_for_each_line_they_share) {
+TEST (attacking_pairs_count_once_for_each_line_they_share) {
   compare (pairs, unit_shared_lines);
 }
-END_TEST
 
-START_TEST (occupied_lines_are_those_on_which_a_walk_meets_a_queen) {
+TEST (occupied_lines_are_those_on_which_a_walk_meets_a_queen) {
   compare (aq_occupied_lines, unit_occupied_lines);
 }
-END_TEST
 
-START_TEST (occupied_squares_count_once) {
+TEST (occupied_squares_count_once) {
   compare (aq_occupied_squares, unit_occupied_squares);
 }
-END_TEST
 
-START_TEST (rays_are_directions_in_which_a_walk_meets_a_queen) {
+TEST (rays_are_directions_in_which_a_walk_meets_a_queen) {
   compare (rays, unit_rays);
 }
-END_TEST
 
-START_TEST (each_queen_that_shares_its_square_costs_the_penalty) {
+TEST (each_queen_that_shares_its_square_costs_the_penalty) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     uint64_t state = seed;
     const struct aq_placement placement = scattered (&state, size_of (seed));
@@ -88,9 +84,8 @@ START_TEST (each_queen_that_shares_its_square_costs_the_penalty) {
                    (unsigned) penalty);
   }
 }
-END_TEST
 
-START_TEST (all_queens_on_one_square_have_the_worst_measures) {
+TEST (all_queens_on_one_square_have_the_worst_measures) {
   for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
     struct aq_placement placement = {.n = n};
     memset (placement.row, (int) n - 1, n);
@@ -102,9 +97,8 @@ START_TEST (all_queens_on_one_square_have_the_worst_measures) {
     ck_assert_uint_lt (aq_rays (&placement, 1000000) + 8 * n, AQ_EXCLUDED);
   }
 }
-END_TEST
 
-START_TEST (a_placement_is_on_the_board_with_each_of_its_queens) {
+TEST (a_placement_is_on_the_board_with_each_of_its_queens) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     uint64_t state = seed;
     const unsigned side = size_of (seed) % 254 + 1;
@@ -119,9 +113,8 @@ START_TEST (a_placement_is_on_the_board_with_each_of_its_queens) {
                    "n %u, seed %u", side, seed);
   }
 }
-END_TEST
 
-START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
+TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 4 + seed % 29;
     struct aq_population *population =
@@ -137,19 +130,4 @@ START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
     ck_assert_msg (!memcmp (board, solution, n), "n %u, seed %u", n, seed);
     aq_boards_free (&aq_inside (population)->common);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      attacking_pairs_count_once_for_each_line_they_share,
-      occupied_lines_are_those_on_which_a_walk_meets_a_queen,
-      occupied_squares_count_once,
-      rays_are_directions_in_which_a_walk_meets_a_queen,
-      each_queen_that_shares_its_square_costs_the_penalty,
-      all_queens_on_one_square_have_the_worst_measures,
-      a_placement_is_on_the_board_with_each_of_its_queens,
-      a_placement_decodes_to_a_board_in_any_order_of_queens,
-      NULL};
-  return unit_run ("ga/placement", tests);
 }

@@ -66,7 +66,7 @@ static void expect_ranked (const struct aq_population *population,
   ck_assert_msg (ranked[population->count] == UINT32_MAX, "seed %u", seed);
 }
 
-START_TEST (half_keeps_the_better_half_in_the_order_of_rank_and_index) {
+TEST (half_keeps_the_better_half_in_the_order_of_rank_and_index) {
   for (unsigned seed = 0; seed < 64; seed++) {
     const size_t size = 4 + 4 * seed;
     struct aq_population *population = numbered_population (size, 1, seed);
@@ -85,7 +85,6 @@ START_TEST (half_keeps_the_better_half_in_the_order_of_rank_and_index) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
 /* --- random-half --- */
 
@@ -135,11 +134,10 @@ static void expect_random_half (unsigned excluded) {
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (each_random_half_of_the_breeders_is_as_likely_and_in_any_order) {
+TEST (each_random_half_of_the_breeders_is_as_likely_and_in_any_order) {
   for (unsigned excluded = 0; excluded <= 8; excluded++)
     expect_random_half (excluded);
 }
-END_TEST
 
 /* --- tournament and roulette --- */
 
@@ -209,7 +207,7 @@ static void expect_draws (size_t size, size_t tournament, unsigned row) {
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (the_better_win_tournaments_as_often_as_they_must) {
+TEST (the_better_win_tournaments_as_often_as_they_must) {
   for (unsigned row = 0; row < ROWS; row++) {
     for (size_t tournament = 1; tournament <= 8; tournament++)
       expect_draws (8, tournament, row);
@@ -217,17 +215,15 @@ START_TEST (the_better_win_tournaments_as_often_as_they_must) {
     expect_draws (256, 100, row);
   }
 }
-END_TEST
 
-START_TEST (a_roulette_wheel_draws_boards_by_their_shares) {
+TEST (a_roulette_wheel_draws_boards_by_their_shares) {
   for (unsigned row = 0; row < ROWS; row++) {
     expect_draws (8, 0, row);
     expect_draws (132, 0, row);
   }
 }
-END_TEST
 
-START_TEST (without_breeders_a_roulette_wheel_keeps_the_first_half) {
+TEST (without_breeders_a_roulette_wheel_keeps_the_first_half) {
   struct aq_population *population = numbered_population (8, 1, 1);
   for (size_t index = 0; index < 8; index++)
     population->fitness[index] = AQ_EXCLUDED;
@@ -235,16 +231,4 @@ START_TEST (without_breeders_a_roulette_wheel_keeps_the_first_half) {
   for (size_t place = 0; place < 4; place++)
     ck_assert_uint_eq (number_of (population, place), place);
   aq_boards_free (&aq_inside (population)->common);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      half_keeps_the_better_half_in_the_order_of_rank_and_index,
-      each_random_half_of_the_breeders_is_as_likely_and_in_any_order,
-      the_better_win_tournaments_as_often_as_they_must,
-      a_roulette_wheel_draws_boards_by_their_shares,
-      without_breeders_a_roulette_wheel_keeps_the_first_half,
-      NULL};
-  return unit_run ("ga/selection", tests);
 }

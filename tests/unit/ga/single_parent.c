@@ -63,22 +63,20 @@ static void follow_parent (const struct aq_scheme *scheme, unsigned n,
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (climb_takes_children_of_one_new_gene_when_strictly_better) {
+TEST (climb_takes_children_of_one_new_gene_when_strictly_better) {
   for (unsigned seed = 0; seed < SEEDS; seed++)
     follow_parent (&aq_scheme_climb, 1 + seed % 12, seed);
 }
-END_TEST
 
-START_TEST (rowcol_takes_children_of_one_other_value_unless_worse) {
+TEST (rowcol_takes_children_of_one_other_value_unless_worse) {
   for (unsigned seed = 0; seed < SEEDS; seed++)
     follow_parent (&aq_scheme_rowcol, 1 + seed % 20, seed);
 }
-END_TEST
 
 /* At N = 3 climb has 27 pairs of a gene and a square, and rowcol 12 pairs of a
    gene and another value: 1000 of each are expected, standard deviation 31.  A
    child of climb equals its parent in one case of nine. */
-START_TEST (all_genes_and_values_are_equally_likely) {
+TEST (all_genes_and_values_are_equally_likely) {
   for (int climbing = 0; climbing < 2; climbing++) {
     const struct aq_scheme *scheme =
         climbing ? &aq_scheme_climb : &aq_scheme_rowcol;
@@ -107,13 +105,4 @@ START_TEST (all_genes_and_values_are_equally_likely) {
     free (parent);
     aq_boards_free (&aq_inside (population)->common);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      climb_takes_children_of_one_new_gene_when_strictly_better,
-      rowcol_takes_children_of_one_other_value_unless_worse,
-      all_genes_and_values_are_equally_likely, NULL};
-  return unit_run ("ga/single_parent", tests);
 }

@@ -4,7 +4,7 @@
 
 #include "population.h"
 
-START_TEST (eight_queens_squares_are_symbols) {
+TEST (eight_queens_squares_are_symbols) {
   static const char *const alphabet[] = {"abcdefgh", "ijklmnop", "qrstuvwx",
                                          "yzABCDEF", "GHIJKLMN", "OPQRSTUV",
                                          "WXYZ0123", "456789@#"};
@@ -18,9 +18,8 @@ START_TEST (eight_queens_squares_are_symbols) {
                       alphabet[row]);
   }
 }
-END_TEST
 
-START_TEST (other_squares_are_numbers) {
+TEST (other_squares_are_numbers) {
   static const uint16_t four[] = {0, 15, 7, 7}, one[] = {0};
   static const uint16_t nine[] = {80, 1, 0, 9, 10, 63, 64, 7, 8};
   ck_assert_str_eq (unit_genes_text (&aq_scheme_climb, 4, four, 4),
@@ -29,11 +28,10 @@ START_TEST (other_squares_are_numbers) {
                     "80 1 0 9 10 63 64 7 8");
   ck_assert_str_eq (unit_genes_text (&aq_scheme_climb, 1, one, 1), "0");
 }
-END_TEST
 
 /* Tries all strings of N squares and counts those that are the first N squares
    in some order. */
-START_TEST (draws_per_solution_is_the_share_of_strings_that_give_it) {
+TEST (draws_per_solution_is_the_share_of_strings_that_give_it) {
   for (unsigned n = 1; n <= 4; n++) {
     unsigned long strings = 1, hits = 0;
     for (unsigned i = 0; i < n; i++)
@@ -49,12 +47,4 @@ START_TEST (draws_per_solution_is_the_share_of_strings_that_give_it) {
                              (double) strings / (double) hits,
                              1e-9 * (double) strings);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      eight_queens_squares_are_symbols, other_squares_are_numbers,
-      draws_per_solution_is_the_share_of_strings_that_give_it, NULL};
-  return unit_run ("ga/square_genes", tests);
 }

@@ -73,11 +73,10 @@ static void expect_better_half (const struct lane_case *of) {
   aq_boards_free (boards);
 }
 
-START_TEST (half_keeps_the_better_half_in_the_order_of_rank) {
+TEST (half_keeps_the_better_half_in_the_order_of_rank) {
   static const unsigned sizes[] = {8, 9, 13, 15, 16, 17, 24, 31, 32, 0};
   each_lane_case (breeding_schemes, sizes, expect_better_half);
 }
-END_TEST
 
 /* --- crossover --- */
 
@@ -106,11 +105,10 @@ static void expect_all_children (const struct lane_case *of) {
   expect_children (of, aq_lanes_cross_copy, are_copies);
 }
 
-START_TEST (neighbors_in_rank_are_crossed) {
+TEST (neighbors_in_rank_are_crossed) {
   static const unsigned sizes[] = {1, 2, 4, 5, 8, 13, 32, 0};
   each_lane_case (breeding_schemes, sizes, expect_all_children);
 }
-END_TEST
 
 /* --- mutation --- */
 
@@ -132,11 +130,10 @@ static void expect_mutated (const struct lane_case *of) {
     ck_assert_msg (changed > half / 2, "%s: %zu", case_text (of), changed);
 }
 
-START_TEST (the_kept_half_is_mutated) {
+TEST (the_kept_half_is_mutated) {
   static const unsigned sizes[] = {1, 2, 3, 5, 8, 13, 32, 0};
   each_lane_case (breeding_schemes, sizes, expect_mutated);
 }
-END_TEST
 
 /* --- generations --- */
 
@@ -157,11 +154,10 @@ static void expect_copies (const struct lane_case *of) {
   aq_boards_free (boards);
 }
 
-START_TEST (exchanged_operators_take_the_place_of_the_schemes_own) {
+TEST (exchanged_operators_take_the_place_of_the_schemes_own) {
   static const unsigned sizes[] = {8, 13, 32, 0};
   each_lane_case (breeding_schemes, sizes, expect_copies);
 }
-END_TEST
 
 /* --- random boards --- */
 
@@ -208,20 +204,8 @@ static void expect_all_new (const struct lane_case *of) {
   aq_boards_free (boards);
 }
 
-START_TEST (random_children_baselines_and_restarts_draw_boards_anew) {
+TEST (random_children_baselines_and_restarts_draw_boards_anew) {
   static const unsigned sizes[] = {16, 32, 0};
   each_lane_case (breeding_schemes, sizes, expect_random_children);
   each_lane_case (lane_schemes, sizes, expect_all_new);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      half_keeps_the_better_half_in_the_order_of_rank,
-      neighbors_in_rank_are_crossed,
-      the_kept_half_is_mutated,
-      exchanged_operators_take_the_place_of_the_schemes_own,
-      random_children_baselines_and_restarts_draw_boards_anew,
-      NULL};
-  return unit_run ("lanes/generation", tests);
 }

@@ -11,7 +11,7 @@ static const struct engine *const lanes = &aq_lanes_engine;
 
 /* --- what it serves --- */
 
-START_TEST (it_serves_the_operators_of_its_table) {
+TEST (it_serves_the_operators_of_its_table) {
   static const char served[] =
       "halfkeep half cycle swap;halfkeep half cycle none;"
       "halfkeep half copy swap;halfkeep half copy none;"
@@ -41,9 +41,8 @@ START_TEST (it_serves_the_operators_of_its_table) {
   }
   ck_assert_uint_eq (found, 6);
 }
-END_TEST
 
-START_TEST (it_serves_schemes_by_their_own_operators) {
+TEST (it_serves_schemes_by_their_own_operators) {
   const struct aq_scheme *scheme;
   struct aq_settings settings;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
@@ -58,15 +57,13 @@ START_TEST (it_serves_schemes_by_their_own_operators) {
   aq_settings_init (&settings, &copy, 8, 0);
   ck_assert (!lanes->takes (&copy, &settings));
 }
-END_TEST
 
 /* What the two tests above say. */
-START_TEST (it_says_to_users_what_it_serves) {
+TEST (it_says_to_users_what_it_serves) {
   ck_assert_str_eq (lanes->serves, "halfkeep with selection half, crossover "
                                    "cycle, copy or random, and mutation swap "
                                    "or none; blind and multistart");
 }
-END_TEST
 
 /* --- boards --- */
 
@@ -84,11 +81,10 @@ static void expect_boards (const struct lane_case *of) {
   aq_boards_free (boards);
 }
 
-START_TEST (boards_are_numbered_as_they_are_in_tiles) {
+TEST (boards_are_numbered_as_they_are_in_tiles) {
   static const unsigned sizes[] = {1, 4, 13, 32, 0};
   each_lane_case (lane_schemes, sizes, expect_boards);
 }
-END_TEST
 
 /* --- evaluation --- */
 
@@ -122,11 +118,10 @@ static void expect_evaluated (const struct lane_case *of) {
   aq_boards_free (boards);
 }
 
-START_TEST (fitness_is_of_the_own_board_which_a_descent_improves) {
+TEST (fitness_is_of_the_own_board_which_a_descent_improves) {
   static const unsigned sizes[] = {1, 4, 13, 32, 0};
   each_lane_case (lane_schemes, sizes, expect_evaluated);
 }
-END_TEST
 
 /* Nothing is tried on a solved board, and lanes without a board, which are not
    solved, count for nothing. */
@@ -152,20 +147,7 @@ static void expect_solved_to_stay (const struct lane_case *of) {
   aq_boards_free (boards);
 }
 
-START_TEST (solved_boards_take_an_evaluation_each) {
+TEST (solved_boards_take_an_evaluation_each) {
   static const unsigned sizes[] = {5, 8, 13, 0};
   each_lane_case (lane_schemes, sizes, expect_solved_to_stay);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      it_serves_the_operators_of_its_table,
-      it_serves_schemes_by_their_own_operators,
-      it_says_to_users_what_it_serves,
-      boards_are_numbered_as_they_are_in_tiles,
-      fitness_is_of_the_own_board_which_a_descent_improves,
-      solved_boards_take_an_evaluation_each,
-      NULL};
-  return unit_run ("lanes/lanes", tests);
 }

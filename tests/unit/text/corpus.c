@@ -73,7 +73,7 @@ static size_t list_files (void) {
 }
 
 /* The table is in the order of the names. */
-START_TEST (every_file_of_the_corpus_has_its_boards) {
+TEST (every_file_of_the_corpus_has_its_boards) {
   char row[ROW_MAX], *boards, *report;
   size_t length, at = 2;
   const size_t count = list_files ();
@@ -92,11 +92,10 @@ START_TEST (every_file_of_the_corpus_has_its_boards) {
   ck_assert_msg (!length, "%s", report);
   free (report);
 }
-END_TEST
 
 /* Two bytes, the first above those of UTF-8, make the fuzzer give a format.
    Where it ends the program, the last name is the file's. */
-START_TEST (what_a_fuzzer_requires_holds_with_every_format_given) {
+TEST (what_a_fuzzer_requires_holds_with_every_format_given) {
   const size_t count = list_files ();
   for (size_t i = 2; i < count; i++) {
     size_t size;
@@ -109,12 +108,4 @@ START_TEST (what_a_fuzzer_requires_holds_with_every_format_given) {
       LLVMFuzzerTestOneInput (bytes, PREFIX + size);
     }
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      every_file_of_the_corpus_has_its_boards,
-      what_a_fuzzer_requires_holds_with_every_format_given, NULL};
-  return unit_run ("text/corpus", tests);
 }

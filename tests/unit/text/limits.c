@@ -18,7 +18,7 @@ static const char sample[] =
     "Solution 3: [3, 0, 4, 1, 5, 2]\n\x1b[1mSolution 4: "
     "[4, 2, 0, 5, 3, 1]\x1b[0m\nthe end";
 
-START_TEST (chunks_do_not_matter) {
+TEST (chunks_do_not_matter) {
   struct unit_reading whole = unit_read_text (sample, sizeof sample - 1, NULL);
   ck_assert_str_eq (unit_boards_text (&whole), "135024 251403 304152 420531 ");
   for (size_t chunk = 1; chunk < sizeof sample; chunk++) {
@@ -38,10 +38,9 @@ START_TEST (chunks_do_not_matter) {
   }
   unit_free_reading (&whole);
 }
-END_TEST
 
 /* Wherever it fails; unit_read asks for more. */
-START_TEST (a_failed_read_stays) {
+TEST (a_failed_read_stays) {
   for (size_t length = 0; length < sizeof sample; length++) {
     struct unit_source source = {
         .text = sample, .length = length, .chunk = 3, .error = EIO};
@@ -51,9 +50,8 @@ START_TEST (a_failed_read_stays) {
     unit_free_reading (&reading);
   }
 }
-END_TEST
 
-START_TEST (a_stream_that_cannot_be_read_is_a_read_error) {
+TEST (a_stream_that_cannot_be_read_is_a_read_error) {
   FILE *folder = fopen ("/", "r");
   struct aq_reader *reader;
   struct aq_board board;
@@ -65,9 +63,8 @@ START_TEST (a_stream_that_cannot_be_read_is_a_read_error) {
   aq_reader_free (reader);
   fclose (folder);
 }
-END_TEST
 
-START_TEST (a_stream_is_read_from_where_it_stands) {
+TEST (a_stream_is_read_from_where_it_stands) {
   static const char text[] = "no board\n135024\n251403\n";
   FILE *file = fmemopen ((void *) text, sizeof text - 1, "r");
   struct aq_reader *reader;
@@ -82,7 +79,6 @@ START_TEST (a_stream_is_read_from_where_it_stands) {
   aq_reader_free (reader);
   fclose (file);
 }
-END_TEST
 
 /* --- texts without end --- */
 
@@ -141,33 +137,30 @@ static void expect_no_boards (const char *begin, const char *repeated,
                  reading.errors);
 }
 
-START_TEST (a_line_without_end_is_an_error_in_bounded_memory) {
+TEST (a_line_without_end_is_an_error_in_bounded_memory) {
   static const char *const repeated[] = {
       "[", "0", "(",  "{\"a\":", "1,", "1 ", "[1,",    "\"",  "a",
       "Q", "|", ".Q", "\\",      "-",  "0x", "(1,2) ", "a1 ", "\xe2"};
   for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
     expect_no_boards ("", repeated[i], i < 2 ? LONGER : LONG, 1, 1000);
 }
-END_TEST
 
 /* They have no board that could be damaged. */
-START_TEST (blanks_without_end_are_read_in_bounded_memory) {
+TEST (blanks_without_end_are_read_in_bounded_memory) {
   static const char *const repeated[] = {" ",   "\t",      "\n",     "\r\n",
                                          " \n", "     \n", "\x1b[0m"};
   for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
     expect_no_boards ("", repeated[i], i ? LONG : LONGER, 0, 1000);
 }
-END_TEST
 
-START_TEST (brackets_over_lines_without_end_are_read_in_bounded_memory) {
+TEST (brackets_over_lines_without_end_are_read_in_bounded_memory) {
   static const char *const repeated[] = {"[\n", "[[[[[[[[\n", "(1,\n", "{\n",
                                          "1,\n"};
   for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++)
     expect_no_boards ("[", repeated[i], LONG, 0, SIZE_MAX);
 }
-END_TEST
 
-START_TEST (other_text_without_end_is_skipped_in_bounded_memory) {
+TEST (other_text_without_end_is_skipped_in_bounded_memory) {
   const char *const line = "no queen here, in line after line of a log\n";
   for (unsigned known = 0; known < 2; known++) {
     const struct unit_reading reading =
@@ -177,23 +170,20 @@ START_TEST (other_text_without_end_is_skipped_in_bounded_memory) {
     ck_assert_uint_ge (reading.about.skipped, LONG / strlen (line));
   }
 }
-END_TEST
 
 /* Rows of a drawing that never has as many as it should. */
-START_TEST (drawings_without_end_are_read_in_bounded_memory) {
+TEST (drawings_without_end_are_read_in_bounded_memory) {
   const struct unit_reading reading = read_endless ("", "..Q....\n", LONG);
   ck_assert_uint_gt (reading.count + reading.errors + reading.about.skipped,
                      0);
 }
-END_TEST
 
-START_TEST (boards_without_end_are_all_read) {
+TEST (boards_without_end_are_all_read) {
   const char *const begin = "135024\n251403\n", *const board = "304152\n";
   const struct unit_reading reading = read_endless (begin, board, LONG);
   /* The last needs no end of line. */
   ck_assert_uint_eq (reading.count, (LONG + 1) / strlen (board));
 }
-END_TEST
 
 /* --- large boards --- */
 
@@ -204,7 +194,7 @@ static void print_list (unsigned n, const char *separator, char *text) {
   strcpy (text, "\n");
 }
 
-START_TEST (a_board_has_at_most_255_rows) {
+TEST (a_board_has_at_most_255_rows) {
   char text[2000];
   for (unsigned n = 250; n <= 260; n += 2) {
     print_list (n, " ", text);
@@ -215,10 +205,9 @@ START_TEST (a_board_has_at_most_255_rows) {
     unit_free_reading (&reading);
   }
 }
-END_TEST
 
 /* A board with much white space, as other programs pad their columns. */
-START_TEST (a_long_line_may_be_a_board) {
+TEST (a_long_line_may_be_a_board) {
   char text[5000];
   print_list (254, "               ", text);
   struct unit_reading reading = unit_read_text (text, strlen (text), NULL);
@@ -226,10 +215,9 @@ START_TEST (a_long_line_may_be_a_board) {
   ck_assert_uint_eq (reading.boards[0].n, 254);
   unit_free_reading (&reading);
 }
-END_TEST
 
 /* An error of one long line is an error of that line alone. */
-START_TEST (reading_goes_on_behind_a_long_line) {
+TEST (reading_goes_on_behind_a_long_line) {
   enum { LENGTH = 1 << 20 };
   static const char before[] = "135024\n", after[] = "\n251403\n304152\n";
   static char text[LENGTH];
@@ -243,10 +231,9 @@ START_TEST (reading_goes_on_behind_a_long_line) {
   ck_assert_uint_eq (reading.lines[1], 3);
   unit_free_reading (&reading);
 }
-END_TEST
 
 /* What stood beside the boards above a long line is counted once. */
-START_TEST (an_index_above_a_long_line_is_counted_once) {
+TEST (an_index_above_a_long_line_is_counted_once) {
   static const char boards[] = "1 0 4 7 5 2 6 1 3\n2 0 5 7 2 6 3 1 4\n"
                                "3 0 6 3 5 7 1 4 2\n";
   static char text[1 << 17];
@@ -256,25 +243,4 @@ START_TEST (an_index_above_a_long_line_is_counted_once) {
   ck_assert_uint_eq (reading.count, 3);
   ck_assert_uint_eq (reading.about.indexed, 3);
   unit_free_reading (&reading);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      chunks_do_not_matter,
-      a_failed_read_stays,
-      a_stream_that_cannot_be_read_is_a_read_error,
-      a_stream_is_read_from_where_it_stands,
-      a_line_without_end_is_an_error_in_bounded_memory,
-      blanks_without_end_are_read_in_bounded_memory,
-      brackets_over_lines_without_end_are_read_in_bounded_memory,
-      other_text_without_end_is_skipped_in_bounded_memory,
-      drawings_without_end_are_read_in_bounded_memory,
-      boards_without_end_are_all_read,
-      a_board_has_at_most_255_rows,
-      a_long_line_may_be_a_board,
-      reading_goes_on_behind_a_long_line,
-      an_index_above_a_long_line_is_counted_once,
-      NULL};
-  return unit_run ("text/limits", tests);
 }

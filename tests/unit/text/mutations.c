@@ -700,7 +700,7 @@ static void fail_with (const struct file *file,
                 (int) (file->length < 1200 ? file->length : 1200), file->text);
 }
 
-START_TEST (files_of_every_style_are_read) {
+TEST (files_of_every_style_are_read) {
   static struct file file;
   for (unsigned style = 0; style < STYLES; style++)
     for (uint64_t seed = 0; seed < 20; seed++) {
@@ -713,10 +713,9 @@ START_TEST (files_of_every_style_are_read) {
       unit_free_reading (&reading);
     }
 }
-END_TEST
 
 /* A file that is misread undamaged is the other test's. */
-START_TEST (no_change_is_silently_read_as_other_boards) {
+TEST (no_change_is_silently_read_as_other_boards) {
   static struct file file;
   const char *wanted = getenv ("MUTATIONS");
   const uint64_t files = wanted ? strtoul (wanted, NULL, 10) : 20000;
@@ -733,12 +732,4 @@ START_TEST (no_change_is_silently_read_as_other_boards) {
     unit_free_reading (&before);
     unit_free_reading (&after);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {files_of_every_style_are_read,
-                                no_change_is_silently_read_as_other_boards,
-                                NULL};
-  return unit_run ("text/mutations", tests);
 }

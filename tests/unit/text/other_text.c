@@ -166,7 +166,7 @@ static size_t lines_of (const char *text, size_t length) {
   return lines;
 }
 
-START_TEST (logs_have_no_boards) {
+TEST (logs_have_no_boards) {
   static char text[LINES_MAX * (LINE_MAX + 2)];
   for (uint64_t seed = 0; seed < 20000; seed++) {
     const size_t length = print_log (seed, text);
@@ -182,10 +182,9 @@ START_TEST (logs_have_no_boards) {
     unit_free_reading (&reading);
   }
 }
-END_TEST
 
 /* Around boards they change neither them nor their number. */
-START_TEST (logs_around_boards_change_no_board) {
+TEST (logs_around_boards_change_no_board) {
   static char text[2 * LINES_MAX * (LINE_MAX + 2) + 100];
   static const char boards[] = "25307461\n04752613\n05726314\n";
   for (uint64_t seed = 0; seed < 5000; seed++) {
@@ -201,7 +200,6 @@ START_TEST (logs_around_boards_change_no_board) {
     unit_free_reading (&reading);
   }
 }
-END_TEST
 
 static void expect_no_board (const char *text) {
   struct unit_reading reading = unit_read_text (text, strlen (text), NULL);
@@ -211,7 +209,7 @@ static void expect_no_board (const char *text) {
   unit_free_reading (&reading);
 }
 
-START_TEST (numbers_that_look_like_boards_are_none) {
+TEST (numbers_that_look_like_boards_are_none) {
   static const char *const texts[] = {
       "1\n2\n3\n4\n5\n6\n",
       "gen 1: 5\ngen 2: 4\ngen 3: 3\ngen 4: 2\ngen 5: 1\n",
@@ -231,12 +229,4 @@ START_TEST (numbers_that_look_like_boards_are_none) {
       "abcdef\nfedcba\n"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     expect_no_board (texts[i]);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {logs_have_no_boards,
-                                logs_around_boards_change_no_board,
-                                numbers_that_look_like_boards_are_none, NULL};
-  return unit_run ("text/other_text", tests);
 }

@@ -70,7 +70,7 @@ static struct unit_reading read_string (const char *text) {
 
 /* --- the rules, in the order of the manual --- */
 
-START_TEST (numbers_with_the_same_between_all_are_a_list) {
+TEST (numbers_with_the_same_between_all_are_a_list) {
   static const struct expectation rows[] = {
       {"1 3 5 0 2 4\n", "135024 ", "", 0},
       {"2 4 6 1 3 5\n", "135024 ", "", 0},
@@ -85,9 +85,8 @@ START_TEST (numbers_with_the_same_between_all_are_a_list) {
       {"2 4 6 1 3 5th\n", "", "", 1}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (words_of_digits_are_boards) {
+TEST (words_of_digits_are_boards) {
   static const struct expectation rows[] = {
       {"135024\n251403\n", "135024 251403 ", "", 0},
       {"#3: 25307461\n", "25307461 ", "", 0},
@@ -99,9 +98,8 @@ START_TEST (words_of_digits_are_boards) {
       {"/tmp/251403/x\n135024\n", "135024 ", "1 ", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (pairs_squares_and_lines_of_queens_are_boards) {
+TEST (pairs_squares_and_lines_of_queens_are_boards) {
   static const struct expectation rows[] = {
       {"(0,1) (1,3) (2,5) (3,0) (4,2) (5,4)\n", "135024 ", "", 0},
       {"(2,5) (0,1) (5,4) (1,3) (4,2) (3,0)\n", "135024 ", "", 0},
@@ -118,9 +116,8 @@ START_TEST (pairs_squares_and_lines_of_queens_are_boards) {
   };
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (the_queen_is_what_stands_once_in_each_row) {
+TEST (the_queen_is_what_stands_once_in_each_row) {
   static const struct expectation rows[] = {
       {".x...\n...x.\nx....\n..x..\n....x\n", "13024 ", "", 0},
       {"|.|Q|.|.|\n|.|.|.|Q|\n|Q|.|.|.|\n|.|.|Q|.|\n", "1302 ", "", 0},
@@ -146,9 +143,8 @@ START_TEST (the_queen_is_what_stands_once_in_each_row) {
       {"....\n....\n....\n....\n", "", "", 4}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (the_notation_has_the_most_solutions) {
+TEST (the_notation_has_the_most_solutions) {
   static const struct expectation rows[] = {
       {"135024\n1 3 5 0 2 4\n2 5 1 4 0 3\n", "135024 251403 ", "", 0},
       {"1 0 2 4 3 5\n", "102435 ", "", 0},
@@ -160,9 +156,8 @@ START_TEST (the_notation_has_the_most_solutions) {
        "251403 135024 ", "", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (once_the_notation_is_known_boards_may_have_attacks) {
+TEST (once_the_notation_is_known_boards_may_have_attacks) {
   static const struct expectation rows[] = {
       {"135024\n000000\n012345\n", "135024 000000 012345 ", "", 0},
       {"000000\n135024\n", "000000 135024 ", "", 0},
@@ -177,9 +172,8 @@ START_TEST (once_the_notation_is_known_boards_may_have_attacks) {
        "135024 000000 ", "", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (numbers_count_from_0_or_from_1_in_all_boards) {
+TEST (numbers_count_from_0_or_from_1_in_all_boards) {
   static const struct expectation rows[] = {
       {"1 3 5 0 2 4\n2 5 1 4 0 3\n2 4 6 1 3 5\n", "135024 251403 ", "3 ", 0},
       {"135024\n251403\n246135\n", "135024 251403 ", "3 ", 0},
@@ -188,9 +182,8 @@ START_TEST (numbers_count_from_0_or_from_1_in_all_boards) {
        "135024 ", "2 ", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (a_board_alone_that_breaks_a_rule_is_judged) {
+TEST (a_board_alone_that_breaks_a_rule_is_judged) {
   static const struct expectation rows[] = {
       {"[4 1 3 5 5 2 0 6]\n", "41355206 ", "", 0},
       {"Best: [4 1 3 5 5 2 0 6] fitness 27\n", "41355206 ", "", 0},
@@ -200,9 +193,8 @@ START_TEST (a_board_alone_that_breaks_a_rule_is_judged) {
       {"[1, 1, 1, 1]\n", "", "", 1}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (an_index_is_left_out_of_all_lists) {
+TEST (an_index_is_left_out_of_all_lists) {
   static const struct expectation rows[] = {
       {"1 2 4 6 1 3 5\n2 3 6 2 5 1 4\n", "135024 251403 ", "", 0},
       {"2 4 6 1 3 5 1\n3 6 2 5 1 4 2\n", "135024 251403 ", "", 0},
@@ -211,11 +203,10 @@ START_TEST (an_index_is_left_out_of_all_lists) {
        0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
 /* A number beside a board is an index if it stands beside the first one, too.
  */
-START_TEST (a_number_beside_a_board_stands_beside_all_or_none) {
+TEST (a_number_beside_a_board_stands_beside_all_or_none) {
   static const struct expectation rows[] = {
       {"1 2,4,6,1,3,5\n2 3,6,2,5,1,4\n", "135024 251403 ", "", 0},
       {"2,4,6,1,3,5 7\n3,6,2,5,1,4 8\n", "135024 251403 ", "", 0},
@@ -231,9 +222,8 @@ START_TEST (a_number_beside_a_board_stands_beside_all_or_none) {
       {"a2 b4 c1 d3\na3 b1 c4 d2 4\n", "1302 2031 ", "2 ", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (a_heading_is_left_out) {
+TEST (a_heading_is_left_out) {
   static const struct expectation rows[] = {
       {"1 2 3 4 5 6\n2 4 6 1 3 5\n3 6 2 5 1 4\n", "135024 251403 ", "", 0},
       {"6 5 4 3 2 1\n2 4 6 1 3 5\n", "135024 ", "", 0},
@@ -250,9 +240,8 @@ START_TEST (a_heading_is_left_out) {
       {"2 4 6 1 3 5\n1 2 3 4 5 6\n", "135024 012345 ", "", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (a_picture_of_a_board_is_left_out) {
+TEST (a_picture_of_a_board_is_left_out) {
   static const struct expectation rows[] = {
       {"Solution 1: 2 4 6 1 3 5\n"
        ".Q....\n"
@@ -298,9 +287,8 @@ START_TEST (a_picture_of_a_board_is_left_out) {
       {"1 3 0 2\n2031\n", "1302 ", "2 ", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (a_board_that_is_not_read_is_an_error) {
+TEST (a_board_that_is_not_read_is_an_error) {
   static const struct expectation rows[] = {
       {"1 3 5 0 2 4\n2 5 1 4 0 3\n304152\n", "135024 251403 ", "3 ", 0},
       {"1 3 5 0 2 4\n2 5 1 4 0 3\na3 b1 c4 d2 e5 f6\n", "135024 251403 ", "3 ",
@@ -326,9 +314,8 @@ START_TEST (a_board_that_is_not_read_is_an_error) {
       {"1 3 5 0 2 4\n2 5 1 4 0 3\n1 2 3\n", "135024 251403 ", "", 1}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (a_part_of_a_board_is_an_error) {
+TEST (a_part_of_a_board_is_an_error) {
   static const struct expectation rows[] = {
       {"1 3 5 0 2 4\n2 5 1 4 0 3\n3 0 4 1 5\n", "135024 251403 ", "3 ", 0},
       {"1 3 5 0 2 4\n2 5 1 4 0 3\n3 0 4\n", "135024 251403 ", "3 ", 0},
@@ -368,9 +355,8 @@ START_TEST (a_part_of_a_board_is_an_error) {
        "1 ", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (a_damaged_drawing_is_an_error) {
+TEST (a_damaged_drawing_is_an_error) {
   static const struct expectation rows[] = {
       {".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ.x.\n...Q\n.Q..\n", "1302 2031 ",
        "6 ", 0},
@@ -397,9 +383,8 @@ START_TEST (a_damaged_drawing_is_an_error) {
       {"[1 0 0 0]\n", "", "", 1}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (other_text_is_skipped) {
+TEST (other_text_is_skipped) {
   static const struct expectation rows[] = {
       {"8 queens, version 2\n"
        "1 3 5 0 2 4\n"
@@ -426,9 +411,8 @@ START_TEST (other_text_is_skipped) {
       {"Segmentation fault\n", "", "", 1}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (a_file_may_have_boards_of_several_sizes) {
+TEST (a_file_may_have_boards_of_several_sizes) {
   static const struct expectation rows[] = {
       {"N = 5\n02413\n03142\nN = 6\n135024\n", "02413 03142 135024 ", "", 2},
       {"1302\n02413\n135024\n", "1302 02413 135024 ", "", 0},
@@ -447,9 +431,8 @@ START_TEST (a_file_may_have_boards_of_several_sizes) {
        "3 ", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (colors_comments_and_widths_do_not_matter) {
+TEST (colors_comments_and_widths_do_not_matter) {
   static const struct expectation rows[] = {
       {"// [1, 3, 0, 2]\n", "1302 ", "", 0},
       {"/* 1 3 5 0 2 4 */\n<!-- 2 5 1 4 0 3 -->\n", "135024 251403 ", "", 0},
@@ -461,9 +444,8 @@ START_TEST (colors_comments_and_widths_do_not_matter) {
       {"1 3 0 2", "1302 ", "", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
-START_TEST (boards_below_4_are_no_boards_but_for_1) {
+TEST (boards_below_4_are_no_boards_but_for_1) {
   static const struct expectation rows[] = {
       {"0\n", "0 ", "", 0},
       {"1\n", "0 ", "", 0},
@@ -475,11 +457,10 @@ START_TEST (boards_below_4_are_no_boards_but_for_1) {
       {"\n\n", "", "", 0}};
   EXPECT_ALL (rows);
 }
-END_TEST
 
 /* --- the rest --- */
 
-START_TEST (what_comes_nearest_is_named_if_there_is_no_board) {
+TEST (what_comes_nearest_is_named_if_there_is_no_board) {
   static const struct {
     const char *text, *nearest;
   } rows[] = {
@@ -499,11 +480,10 @@ START_TEST (what_comes_nearest_is_named_if_there_is_no_board) {
     unit_free_reading (&reading);
   }
 }
-END_TEST
 
 /* Most lines are a board and read at once; the others are judged in the
    end. */
-START_TEST (other_lines_among_many_boards_are_judged) {
+TEST (other_lines_among_many_boards_are_judged) {
   enum { LINES = 36000 };
   static const char *const other[] = {"text\n", "000000\n", "30415\n",
                                       "1 3 5 0 2 4\n", "13024\n"};
@@ -522,9 +502,8 @@ START_TEST (other_lines_among_many_boards_are_judged) {
   ck_assert_uint_eq (reading.about.skipped_line, 7001);
   unit_free_reading (&reading);
 }
-END_TEST
 
-START_TEST (the_text_of_a_skipped_line_is_short_and_printable) {
+TEST (the_text_of_a_skipped_line_is_short_and_printable) {
   static const char *const rows[] = {
       "\x1b[31m\x01\x02 caf\xc3\xa9 \x7f\x80 \tblank\n135024\n",
       "a line that is longer than what is kept of it, which is its beginning "
@@ -539,11 +518,10 @@ START_TEST (the_text_of_a_skipped_line_is_short_and_printable) {
     unit_free_reading (&reading);
   }
 }
-END_TEST
 
 /* What stands before the first board may be longer than all that is looked at
    at once. */
-START_TEST (boards_far_before_the_first_solution_are_boards) {
+TEST (boards_far_before_the_first_solution_are_boards) {
   enum { LINES = 30000 };
   static const char before[] = "S 1: 1 1 2 2 3 3\nS 2: 1 1 2 2 9\n",
                     between[] = "some text\n", after[] = "S 3: 2 4 6 1 3 5\n";
@@ -561,10 +539,9 @@ START_TEST (boards_far_before_the_first_solution_are_boards) {
   unit_free_reading (&reading);
   free (text);
 }
-END_TEST
 
 /* Wherever a page of 256 KiB or a piece of a line of 64 KiB ends. */
-START_TEST (no_board_is_lost_where_a_page_ends) {
+TEST (no_board_is_lost_where_a_page_ends) {
   static const char *const boards[] = {
       "[\n1,\n3,\n0,\n2\n]\n[\n2,\n0,\n3,\n1\n]\n",
       "(0,1) (1,3) (2,0) (3,2)\n\n", ".Q..\n...Q\nQ...\n..Q.\n"};
@@ -583,9 +560,8 @@ START_TEST (no_board_is_lost_where_a_page_ends) {
       unit_free_reading (&reading);
     }
 }
-END_TEST
 
-START_TEST (no_board_of_a_long_line_is_lost) {
+TEST (no_board_of_a_long_line_is_lost) {
   static const char lists[] = "[1, 3, 5, 0, 2, 4], ",
                     strings[] = "\"1 3 5 0 2 4\", ",
                     pairs[] = "[(0,1),(1,3),(2,0),(3,2)], ",
@@ -608,7 +584,6 @@ START_TEST (no_board_of_a_long_line_is_lost) {
     free (text);
   }
 }
-END_TEST
 
 static void expect_one_error (const char *text, size_t length) {
   struct unit_reading reading = unit_read_text (text, length, NULL);
@@ -618,7 +593,7 @@ static void expect_one_error (const char *text, size_t length) {
                  reading.message);
   unit_free_reading (&reading);
 }
-START_TEST (utf_16_is_one_error) {
+TEST (utf_16_is_one_error) {
   static const char little[] = "\xff\xfe"
                                "1\0003\0005\0000\0002\0004\0\n\0"
                                "2\0005\0001\0004\0000\0003\0\n";
@@ -628,9 +603,8 @@ START_TEST (utf_16_is_one_error) {
   expect_one_error (little, sizeof little);
   expect_one_error (big, sizeof big - 1);
 }
-END_TEST
 
-START_TEST (boards_of_other_sizes_are_left_out) {
+TEST (boards_of_other_sizes_are_left_out) {
   static const struct {
     unsigned n;
     const char *boards;
@@ -652,16 +626,14 @@ START_TEST (boards_of_other_sizes_are_left_out) {
     unit_free_reading (&reading);
   }
 }
-END_TEST
 
-START_TEST (one_board_of_another_size_is_an_error_where_one_is_wanted) {
+TEST (one_board_of_another_size_is_an_error_where_one_is_wanted) {
   static const struct expectation rows[] = {
       {"135024\n251403\n2031\n304152\n", "135024 251403 304152 ", "3 ", 0}};
   EXPECT_ALL_AS (rows, 6);
 }
-END_TEST
 
-START_TEST (options_are_checked) {
+TEST (options_are_checked) {
   struct unit_source source = {0};
   struct aq_reader *reader = (struct aq_reader *) &source;
   struct aq_reader_options options = {.n = 256};
@@ -675,11 +647,10 @@ START_TEST (options_are_checked) {
   ck_assert_ptr_null (reader);
   aq_reader_free (reader);
 }
-END_TEST
 
 /* Random bytes of those that boards are made of: unit_read checks what holds
    for any. */
-START_TEST (no_bytes_break_the_reader) {
+TEST (no_bytes_break_the_reader) {
   for (uint64_t seed = 0; seed < 5000; seed++) {
     static const char likely[] = "0123456789 \n\n\tazQ.-,[](){}\"':=|q";
     uint64_t state = seed;
@@ -693,41 +664,4 @@ START_TEST (no_bytes_break_the_reader) {
     struct unit_reading reading = unit_read_text (text, length, NULL);
     unit_free_reading (&reading);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      numbers_with_the_same_between_all_are_a_list,
-      words_of_digits_are_boards,
-      pairs_squares_and_lines_of_queens_are_boards,
-      the_queen_is_what_stands_once_in_each_row,
-      the_notation_has_the_most_solutions,
-      once_the_notation_is_known_boards_may_have_attacks,
-      numbers_count_from_0_or_from_1_in_all_boards,
-      a_board_alone_that_breaks_a_rule_is_judged,
-      an_index_is_left_out_of_all_lists,
-      a_number_beside_a_board_stands_beside_all_or_none,
-      a_heading_is_left_out,
-      a_picture_of_a_board_is_left_out,
-      a_board_that_is_not_read_is_an_error,
-      a_part_of_a_board_is_an_error,
-      a_damaged_drawing_is_an_error,
-      other_text_is_skipped,
-      a_file_may_have_boards_of_several_sizes,
-      colors_comments_and_widths_do_not_matter,
-      boards_below_4_are_no_boards_but_for_1,
-      what_comes_nearest_is_named_if_there_is_no_board,
-      other_lines_among_many_boards_are_judged,
-      the_text_of_a_skipped_line_is_short_and_printable,
-      boards_far_before_the_first_solution_are_boards,
-      no_board_is_lost_where_a_page_ends,
-      no_board_of_a_long_line_is_lost,
-      utf_16_is_one_error,
-      boards_of_other_sizes_are_left_out,
-      one_board_of_another_size_is_an_error_where_one_is_wanted,
-      options_are_checked,
-      no_bytes_break_the_reader,
-      NULL};
-  return unit_run ("text/reader", tests);
 }

@@ -108,7 +108,7 @@ static void draw_boards (unsigned n, struct aq_board *boards, size_t count) {
   }
 }
 
-START_TEST (boards_of_any_size_are_read_back) {
+TEST (boards_of_any_size_are_read_back) {
   static struct aq_board boards[BOARDS];
   for (unsigned n = 4; n <= AQ_BOARD_MAX; n = next_size (n)) {
     draw_boards (n, boards, BOARDS);
@@ -119,17 +119,15 @@ START_TEST (boards_of_any_size_are_read_back) {
       round_trips (boards, BOARDS, n, false);
   }
 }
-END_TEST
 
-START_TEST (the_board_of_1_is_read_back) {
+TEST (the_board_of_1_is_read_back) {
   static const struct aq_board board = {.n = 1};
   for (unsigned asked = 0; asked <= 1; asked++)
     round_trips (&board, 1, asked, false);
 }
-END_TEST
 
 /* Of the largest boards, and longer than any buffer. */
-START_TEST (long_files_have_every_board) {
+TEST (long_files_have_every_board) {
   static struct aq_board boards[MANY];
   for (unsigned format = 0; format < UNIT_FORMATS; format++) {
     const struct aq_reader_options options = {0};
@@ -137,11 +135,10 @@ START_TEST (long_files_have_every_board) {
     round_trip (boards, MANY, (enum aq_format) format, &options);
   }
 }
-END_TEST
 
 /* --- a format that is given --- */
 
-START_TEST (all_boards_are_read_back_in_a_given_format) {
+TEST (all_boards_are_read_back_in_a_given_format) {
   static struct aq_board boards[256];
   for (unsigned i = 0; i < 256; i++) {
     boards[i].n = 4;
@@ -150,10 +147,9 @@ START_TEST (all_boards_are_read_back_in_a_given_format) {
   }
   round_trips (boards, 256, 4, true);
 }
-END_TEST
 
 /* The size shows in the file. */
-START_TEST (attacked_boards_of_any_size_are_read_back_in_a_given_format) {
+TEST (attacked_boards_of_any_size_are_read_back_in_a_given_format) {
   static struct aq_board boards[BOARDS];
   for (unsigned n = 4; n <= AQ_BOARD_MAX; n = next_size (n)) {
     uint64_t state = n;
@@ -165,9 +161,8 @@ START_TEST (attacked_boards_of_any_size_are_read_back_in_a_given_format) {
     round_trips (boards, BOARDS, 0, true);
   }
 }
-END_TEST
 
-START_TEST (a_given_format_decides_where_columns_count_from) {
+TEST (a_given_format_decides_where_columns_count_from) {
   static const struct {
     enum aq_format format;
     const char *text, *boards;
@@ -195,17 +190,4 @@ START_TEST (a_given_format_decides_where_columns_count_from) {
                       reading.errors || reading.about.skipped);
     unit_free_reading (&reading);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      boards_of_any_size_are_read_back,
-      the_board_of_1_is_read_back,
-      long_files_have_every_board,
-      all_boards_are_read_back_in_a_given_format,
-      attacked_boards_of_any_size_are_read_back_in_a_given_format,
-      a_given_format_decides_where_columns_count_from,
-      NULL};
-  return unit_run ("text/round_trips", tests);
 }

@@ -12,7 +12,7 @@ static bool is_drawn (enum aq_format format) {
   return format == AQ_FORMAT_BOARD || format == AQ_FORMAT_LEETCODE;
 }
 
-START_TEST (formats_have_names_and_bases) {
+TEST (formats_have_names_and_bases) {
   static const struct {
     const char *name;
     unsigned base, size_max;
@@ -37,7 +37,6 @@ START_TEST (formats_have_names_and_bases) {
   ck_assert_ptr_null (aq_format_name (FORMATS));
   ck_assert_uint_eq (aq_format_size_max (FORMATS), 0);
 }
-END_TEST
 
 /* The text of a board is its line in a FILE: the first but for what is above
    boards. */
@@ -55,7 +54,7 @@ static void expect_text (const struct aq_board *board, enum aq_format format,
 }
 
 /* Files of no board, of one and of two. */
-START_TEST (files_are_written_as_documented) {
+TEST (files_are_written_as_documented) {
   static const struct aq_board boards[] = {{4, {1, 3, 0, 2}},
                                            {4, {2, 0, 3, 1}}};
   static const char *const files[FORMATS][3] = {
@@ -93,9 +92,8 @@ START_TEST (files_are_written_as_documented) {
     expect_text (&boards[0], format, files[format][1]);
   }
 }
-END_TEST
 
-START_TEST (letters_are_digits_above_9) {
+TEST (letters_are_digits_above_9) {
   char text[AQ_LINE_MAX];
   const struct aq_board wide = {36, {10, 35}}, from_1 = {35, {9, 34}};
   aq_board_text (&wide, AQ_FORMAT_DIGITS, text);
@@ -103,9 +101,8 @@ START_TEST (letters_are_digits_above_9) {
   aq_board_text (&from_1, AQ_FORMAT_ONE_BASED_DIGITS, text);
   ck_assert_int_eq (strncmp (text, "az1", 3), 0);
 }
-END_TEST
 
-START_TEST (boards_of_several_sizes_go_into_one_file) {
+TEST (boards_of_several_sizes_go_into_one_file) {
   static const struct aq_board boards[] = {
       {1, {0}}, {2, {1, 0}}, {2, {0, 1}}, {1, {0}}};
   static const struct {
@@ -124,10 +121,9 @@ START_TEST (boards_of_several_sizes_go_into_one_file) {
     free (text);
   }
 }
-END_TEST
 
 /* Numbers of three digits, wherever there can be any. */
-START_TEST (the_longest_line_fits) {
+TEST (the_longest_line_fits) {
   size_t longest = 0;
   for (enum aq_format format = 0; format < FORMATS; format++) {
     struct aq_board board = {.n = aq_format_size_max (format)};
@@ -142,11 +138,10 @@ START_TEST (the_longest_line_fits) {
   /* "(1,255) ... (255,255)": 9, 90 and 156 rows */
   ck_assert_uint_eq (longest, 9 * 8 + 90 * 9 + 156 * 10 - 1);
 }
-END_TEST
 
 /* Boards of N queens in column 0, except for one in COLUMN; and what formats
    say to them. */
-START_TEST (boards_that_a_format_cannot_write_are_refused) {
+TEST (boards_that_a_format_cannot_write_are_refused) {
   static const struct {
     unsigned n;
     uint8_t column;
@@ -190,9 +185,8 @@ START_TEST (boards_that_a_format_cannot_write_are_refused) {
       ck_assert_msg (!*text == (expected || is_drawn (format)), "case %zu", i);
     }
 }
-END_TEST
 
-START_TEST (there_is_no_writer_of_an_unknown_format) {
+TEST (there_is_no_writer_of_an_unknown_format) {
   const struct aq_board board = {.n = 1};
   char text[AQ_LINE_MAX];
   for (unsigned format = FORMATS; format < FORMATS + 3; format++) {
@@ -204,11 +198,10 @@ START_TEST (there_is_no_writer_of_an_unknown_format) {
                       AQ_BAD_SIZE);
   }
 }
-END_TEST
 
 /* Flushed after each board, a file has the text that it has anyway; and behind
    the first board each takes as many bytes as any other. */
-START_TEST (flushing_shows_the_file_so_far) {
+TEST (flushing_shows_the_file_so_far) {
   static const struct aq_board boards[] = {
       {12, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}},
       {12, {4, 9, 7, 2, 11, 6, 1, 10, 0, 5, 3, 8}},
@@ -235,7 +228,6 @@ START_TEST (flushing_shows_the_file_so_far) {
     free (expected);
   }
 }
-END_TEST
 
 /* What a stream saw; writes fail where ERROR is set. */
 struct sink {
@@ -286,26 +278,11 @@ static void expect_write_error (enum aq_format format, unsigned boards) {
   ck_assert_uint_eq (sink.writes, 0);
 }
 
-START_TEST (a_write_error_stays) {
+TEST (a_write_error_stays) {
   static const enum aq_format formats[] = {AQ_FORMAT_LIST, AQ_FORMAT_BOARD,
                                            AQ_FORMAT_JSON};
   for (unsigned i = 0; i < 3; i++) {
     expect_write_error (formats[i], 1);
     expect_write_error (formats[i], 1000);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {formats_have_names_and_bases,
-                                files_are_written_as_documented,
-                                letters_are_digits_above_9,
-                                boards_of_several_sizes_go_into_one_file,
-                                the_longest_line_fits,
-                                boards_that_a_format_cannot_write_are_refused,
-                                there_is_no_writer_of_an_unknown_format,
-                                flushing_shows_the_file_so_far,
-                                a_write_error_stays,
-                                NULL};
-  return unit_run ("text/writer", tests);
 }

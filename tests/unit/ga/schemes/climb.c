@@ -22,7 +22,7 @@ static unsigned squares_drawn (const char *rows, uint16_t *squares) {
   return queens;
 }
 
-START_TEST (the_blogs_boards_have_the_printed_fitness) {
+TEST (the_blogs_boards_have_the_printed_fitness) {
   static const struct {
     const char *rows;
     uint32_t fitness;
@@ -46,7 +46,6 @@ START_TEST (the_blogs_boards_have_the_printed_fitness) {
                        examples[i].fitness);
   }
 }
-END_TEST
 
 /* Whether a child with one new gene is better; SQUARES becomes that child. */
 static bool has_better_child (unsigned n, uint16_t *squares) {
@@ -68,7 +67,7 @@ static bool has_better_child (unsigned n, uint16_t *squares) {
 /* Goes from random boards to better and better children.  `idle` is set on
    each of them, so that climb checks whether it is stuck, a gene at a time; it
    is 0 once a better child is seen. */
-START_TEST (climb_is_stuck_where_no_child_is_better) {
+TEST (climb_is_stuck_where_no_child_is_better) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 4 + seed % 5;
     struct aq_population *population =
@@ -99,10 +98,9 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
 /* It looks at other children, each an evaluation, not before. */
-START_TEST (climb_is_patient_for_5_N_cubed_children) {
+TEST (climb_is_patient_for_5_N_cubed_children) {
   for (unsigned n = 2; n <= 8; n++) {
     struct aq_population *population =
         unit_population (&aq_scheme_climb, n, NULL, n);
@@ -118,9 +116,8 @@ START_TEST (climb_is_patient_for_5_N_cubed_children) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
-START_TEST (climb_gets_stuck_at_an_optimum) {
+TEST (climb_gets_stuck_at_an_optimum) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population =
         unit_population (&aq_scheme_climb, 8, NULL, seed);
@@ -138,7 +135,6 @@ START_TEST (climb_gets_stuck_at_an_optimum) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
 /* A population whose board, of size N, has its queens on SQUARES squares of a
    random solution. */
@@ -162,7 +158,7 @@ static struct aq_population *sharing (unsigned n, unsigned squares,
 }
 
 /* Of boards without attacks, whose queens share squares or not. */
-START_TEST (fitness_0_is_a_solution_and_published_as_the_penalty_says) {
+TEST (fitness_0_is_a_solution_and_published_as_the_penalty_says) {
   static const uint32_t penalties[] = {0, 1, 2, 3, 10000, 1000000};
   for (unsigned seed = 0; seed < SEEDS * 6; seed++) {
     const unsigned n = 4 + seed / 6 % 9;
@@ -181,11 +177,10 @@ START_TEST (fitness_0_is_a_solution_and_published_as_the_penalty_says) {
     }
   }
 }
-END_TEST
 
 /* As the published search did: 8 queens share 3 squares that do not attack
    each other. */
-START_TEST (without_penalty_climb_ends_with_three_queens_on_the_board) {
+TEST (without_penalty_climb_ends_with_three_queens_on_the_board) {
   static const uint16_t attacked[] = {0, 1, 0, 1, 0, 1, 0, 1};
   struct aq_population *population = sharing (8, 3, 0, 1);
   ck_assert (aq_scheme_climb.is_stuck (population));
@@ -198,17 +193,4 @@ START_TEST (without_penalty_climb_ends_with_three_queens_on_the_board) {
   ck_assert_uint_eq (*population->fitness, 1);
   ck_assert (!aq_scheme_climb.is_stuck (population));
   aq_boards_free (&aq_inside (population)->common);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      the_blogs_boards_have_the_printed_fitness,
-      climb_is_stuck_where_no_child_is_better,
-      climb_is_patient_for_5_N_cubed_children,
-      climb_gets_stuck_at_an_optimum,
-      fitness_0_is_a_solution_and_published_as_the_penalty_says,
-      without_penalty_climb_ends_with_three_queens_on_the_board,
-      NULL};
-  return unit_run ("ga/schemes/climb", tests);
 }

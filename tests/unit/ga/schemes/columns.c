@@ -39,7 +39,7 @@ static void tag (struct aq_population *population) {
     memset (member (population, index), (int) index, population->n);
 }
 
-START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
+TEST (fitness_counts_how_often_each_queen_is_threatened) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 1 + seed % 16 * 16;
     struct aq_population *population =
@@ -65,7 +65,6 @@ START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
   }
   ck_assert (aq_scheme_columns.published_fitness (NULL, 0) == 1);
 }
-END_TEST
 
 /* Finds the exchange in tagged members: two neighbors have each other's genes
    in one segment.  Returns the first of the two, -1 if there was no exchange
@@ -101,7 +100,7 @@ static int exchanged (const struct aq_population *population) {
    likely the first of the two; the last one, too, whose neighbor is the first
    member.  A segment lies between two of 20 cut points: L genes are exchanged
    in 20 - L of 190 cases. */
-START_TEST (crossover_exchanges_a_segment_of_neighbors) {
+TEST (crossover_exchanges_a_segment_of_neighbors) {
   enum { MEMBERS = 20, GENES = 20, POPULATIONS = 4000 };
   const struct aq_settings settings = breeding_of (MEMBERS, 0.02, 0, 1);
   const double none = pow (0.98, MEMBERS);
@@ -133,7 +132,6 @@ START_TEST (crossover_exchanges_a_segment_of_neighbors) {
     unit_expect_frequency (length[genes], once, (20 - genes) / 190.,
                            "%u genes, seed 1", genes);
 }
-END_TEST
 
 /* Mutates populations of these seeds, whose members are all as good.  The
    first member must stay; of the genes of the others, a share equal to the
@@ -161,7 +159,7 @@ static void expect_rate (double rate, size_t size, unsigned n,
 
 /* Tournaments are held before: a copy of the best member may stand before
    it. */
-START_TEST (mutation_leaves_the_best_member) {
+TEST (mutation_leaves_the_best_member) {
   const struct aq_settings settings = breeding_of (20, 0, 1, 1);
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population =
@@ -179,9 +177,8 @@ START_TEST (mutation_leaves_the_best_member) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
-START_TEST (mutation_changes_genes_at_the_rate) {
+TEST (mutation_changes_genes_at_the_rate) {
   expect_rate (0, 50, 12, SEEDS);
   expect_rate (1, 20, 12, SEEDS);
   expect_rate (1, 2, 2, SEEDS);
@@ -191,11 +188,10 @@ START_TEST (mutation_changes_genes_at_the_rate) {
   expect_rate (0.1, 101, 20, 100);
   expect_rate (0.005, 101, 20, 100);
 }
-END_TEST
 
 /* Each of the 4 other rows is taken by 5000 of 20000 genes, standard deviation
    61. */
-START_TEST (mutation_takes_all_other_rows_equally_often) {
+TEST (mutation_takes_all_other_rows_equally_often) {
   const struct aq_settings settings = breeding_of (2, 0, 1, 1);
   struct aq_population *population =
       unit_population (&aq_scheme_columns, 5, &settings, 1);
@@ -211,7 +207,6 @@ START_TEST (mutation_takes_all_other_rows_equally_often) {
                            "row %u", row);
   aq_boards_free (&aq_inside (population)->common);
 }
-END_TEST
 
 /* Holds tournaments of members with random fitness below BOUND.  A member may
    be overwritten by a better one only, and the best fitness must stay.
@@ -249,7 +244,7 @@ static unsigned hold_tournaments (size_t size, size_t tournament,
   return copies;
 }
 
-START_TEST (tournaments_copy_the_better_over_the_worse) {
+TEST (tournaments_copy_the_better_over_the_worse) {
   unsigned copies = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     ck_assert_uint_eq (hold_tournaments (50, 50, 1, seed), 0); /* ties */
@@ -261,10 +256,9 @@ START_TEST (tournaments_copy_the_better_over_the_worse) {
   /* 40 of each, less about 4 members that are overwritten twice. */
   ck_assert_uint_gt (copies, SEEDS * 32);
 }
-END_TEST
 
 /* [6, 3, 1, 7, 4, 8, 5, 2]: the row of each column's queen, from 1. */
-START_TEST (the_posts_example_codes_rows_by_column) {
+TEST (the_posts_example_codes_rows_by_column) {
   static const uint8_t genes[] = {5, 2, 0, 6, 3, 7, 4, 1};
   struct aq_population *population =
       unit_population (&aq_scheme_columns, 8, NULL, 1);
@@ -280,18 +274,4 @@ START_TEST (the_posts_example_codes_rows_by_column) {
     ck_assert_uint_eq (placement.row[column], genes[column]);
   }
   aq_boards_free (&aq_inside (population)->common);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      fitness_counts_how_often_each_queen_is_threatened,
-      crossover_exchanges_a_segment_of_neighbors,
-      mutation_leaves_the_best_member,
-      mutation_changes_genes_at_the_rate,
-      mutation_takes_all_other_rows_equally_often,
-      tournaments_copy_the_better_over_the_worse,
-      the_posts_example_codes_rows_by_column,
-      NULL};
-  return unit_run ("ga/schemes/columns", tests);
 }

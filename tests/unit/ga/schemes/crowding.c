@@ -107,10 +107,9 @@ static void expect_parents (const struct crowding *crowding) {
   }
 }
 
-START_TEST (each_board_is_a_parent_once) {
+TEST (each_board_is_a_parent_once) {
   each_sample (expect_parents);
 }
-END_TEST
 
 /* A child has each row from one of the pair, but for a flipped bit in up to 4
    rows. */
@@ -133,10 +132,9 @@ static void expect_children (const struct crowding *crowding) {
   }
 }
 
-START_TEST (children_are_crossed_and_mutated) {
+TEST (children_are_crossed_and_mutated) {
   each_sample (expect_children);
 }
-END_TEST
 
 /* Mahfoud: the children meet the parents so that the distances are least, and
    take their places where they are fitter. */
@@ -162,13 +160,12 @@ static void expect_replacement (const struct crowding *crowding) {
   }
 }
 
-START_TEST (a_child_replaces_the_nearer_parent_where_it_is_fitter) {
+TEST (a_child_replaces_the_nearer_parent_where_it_is_fitter) {
   each_sample (expect_replacement);
 }
-END_TEST
 
 /* Of 8 boards, each is as likely as any other to be the mate of another. */
-START_TEST (pairs_are_random) {
+TEST (pairs_are_random) {
   enum { BOARDS = 8, TIMES = 4000 };
   static struct sample_boards children, parents;
   struct sample sample = {.n = BOARDS, .seed = 9, .size = BOARDS};
@@ -191,10 +188,9 @@ START_TEST (pairs_are_random) {
                              "seed 9: %u with %u", a, b);
   aq_boards_free (&aq_inside (sample.population)->common);
 }
-END_TEST
 
 /* Random boards have no parents to compete with, although those before had. */
-START_TEST (random_boards_stay) {
+TEST (random_boards_stay) {
   static struct sample_boards before, after;
   struct sample sample = {.n = 8, .seed = 3, .size = 64};
   begin (&sample);
@@ -208,16 +204,4 @@ START_TEST (random_boards_stay) {
   for (size_t i = 0; i < sample.size; i++)
     ck_assert_mem_eq (after.column[i], before.column[i], sample.n);
   aq_boards_free (&inside->common);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      each_board_is_a_parent_once,
-      children_are_crossed_and_mutated,
-      a_child_replaces_the_nearer_parent_where_it_is_fitter,
-      pairs_are_random,
-      random_boards_stay,
-      NULL};
-  return unit_run ("ga/schemes/crowding", tests);
 }

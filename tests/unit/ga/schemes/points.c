@@ -160,7 +160,7 @@ static int follow_pool (unsigned n, size_t size, unsigned seed,
 
 /* Children are crossed after a generation in which one joined the pool, and
    mutated after others; none is made twice. */
-START_TEST (children_are_new_and_of_the_published_pool) {
+TEST (children_are_new_and_of_the_published_pool) {
   struct made *made = calloc (1, sizeof *made);
   int mutants = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
@@ -173,10 +173,9 @@ START_TEST (children_are_new_and_of_the_published_pool) {
   ck_assert_int_gt (mutants, 1000);
   free (made);
 }
-END_TEST
 
 /* N = 2 has 16 individuals: no more are made between two restarts. */
-START_TEST (a_restart_forgets_what_was_made_before) {
+TEST (a_restart_forgets_what_was_made_before) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population =
         unit_population (&aq_scheme_points, 2, NULL, seed);
@@ -198,11 +197,10 @@ START_TEST (a_restart_forgets_what_was_made_before) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
 /* A8pdL2Pq by hand, in the order of a-z A-Z 0-9: A is 26, 8 is 60, p is 15, d
    is 3, L is 37, 2 is 54, P is 41, q is 16. */
-START_TEST (the_blogs_result_is_a_solution) {
+TEST (the_blogs_result_is_a_solution) {
   static const uint16_t genes[] = {26, 60, 15, 3, 37, 54, 41, 16};
   static const uint8_t solution[] = {3, 7, 0, 2, 5, 1, 6, 4};
   struct aq_population *population =
@@ -218,12 +216,4 @@ START_TEST (the_blogs_result_is_a_solution) {
   aq_scheme_points.evaluate (population);
   ck_assert_uint_eq (population->fitness[5], 0);
   aq_boards_free (&aq_inside (population)->common);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {children_are_new_and_of_the_published_pool,
-                                a_restart_forgets_what_was_made_before,
-                                the_blogs_result_is_a_solution, NULL};
-  return unit_run ("ga/schemes/points", tests);
 }

@@ -6,7 +6,7 @@
 
 /* The example 010 111 000 011 110 000 110 010 has 7 attacking pairs, each
    counted for both queens. */
-START_TEST (the_reports_example_has_fitness_14) {
+TEST (the_reports_example_has_fitness_14) {
   static const uint8_t example[] = {2, 7, 0, 3, 6, 0, 6, 2};
   struct aq_population *population =
       unit_population_of (&aq_scheme_report, 8, 8, 1);
@@ -15,9 +15,8 @@ START_TEST (the_reports_example_has_fitness_14) {
   ck_assert_uint_eq (population->fitness[2], 14);
   aq_boards_free (&aq_inside (population)->common);
 }
-END_TEST
 
-START_TEST (fitness_counts_each_attacking_pair_twice) {
+TEST (fitness_counts_each_attacking_pair_twice) {
   enum { BOARDS = 16 };
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     struct aq_population *population =
@@ -32,7 +31,6 @@ START_TEST (fitness_counts_each_attacking_pair_twice) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
 /* A number of flips, or a range, each number as likely as the others; more
    than there are rows count as all rows. */
@@ -61,7 +59,7 @@ static void expect_flips (unsigned n, struct aq_value flips) {
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (the_parameter_says_how_many_rows_flip) {
+TEST (the_parameter_says_how_many_rows_flip) {
   static const struct aq_value values[] = {{0, 0}, {1, 1}, {4, 4}, {0, 4},
                                            {1, 4}, {2, 4}, {1, 2}};
   for (size_t i = 0; i < sizeof values / sizeof *values; i++)
@@ -70,12 +68,4 @@ START_TEST (the_parameter_says_how_many_rows_flip) {
   struct aq_settings settings; /* 1 to 4 as published */
   aq_settings_init (&settings, &aq_scheme_report, 8, 0);
   ck_assert_mem_eq (&settings.value[0], &values[4], sizeof *values);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {the_reports_example_has_fitness_14,
-                                fitness_counts_each_attacking_pair_twice,
-                                the_parameter_says_how_many_rows_flip, NULL};
-  return unit_run ("ga/schemes/report", tests);
 }

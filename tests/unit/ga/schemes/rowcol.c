@@ -10,7 +10,7 @@ enum { SEEDS = 30 };
 
 /* The first N genes and the last N genes are permutations; the genes are rows
    and columns in turn. */
-START_TEST (rowcol_begins_with_two_permutations) {
+TEST (rowcol_begins_with_two_permutations) {
   unsigned different = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 5 + seed % 250;
@@ -29,9 +29,8 @@ START_TEST (rowcol_begins_with_two_permutations) {
   }
   ck_assert_uint_gt (different, SEEDS / 2);
 }
-END_TEST
 
-START_TEST (the_books_genes_have_the_printed_fitness) {
+TEST (the_books_genes_have_the_printed_fitness) {
   static const struct {
     uint16_t genes[16];
     uint32_t fitness;
@@ -45,9 +44,8 @@ START_TEST (the_books_genes_have_the_printed_fitness) {
     ck_assert_uint_eq (unit_fitness (&aq_scheme_rowcol, examples[i].genes, 16),
                        examples[i].fitness);
 }
-END_TEST
 
-START_TEST (the_books_genes_are_numbers_at_every_size) {
+TEST (the_books_genes_are_numbers_at_every_size) {
   static const uint16_t eight[] = {1, 2, 7, 4, 6, 6, 4, 6,
                                    3, 1, 6, 0, 2, 5, 0, 7};
   static const uint16_t eleven[] = {10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
@@ -57,7 +55,6 @@ START_TEST (the_books_genes_are_numbers_at_every_size) {
   ck_assert_str_eq (unit_genes_text (&aq_scheme_rowcol, 11, eleven, 22),
                     "10 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 10");
 }
-END_TEST
 
 /* The ways to take N / 2 queens into the first permutation and, where N is
    odd, the row of one more. */
@@ -79,7 +76,7 @@ static unsigned ways_to_split (unsigned n, const uint8_t *column) {
   return ways;
 }
 
-START_TEST (the_baseline_counts_the_splits_of_all_solutions) {
+TEST (the_baseline_counts_the_splits_of_all_solutions) {
   for (unsigned n = 4; n <= 10; n++) {
     uint8_t *boards;
     const size_t count = unit_solutions (n, &boards);
@@ -97,10 +94,9 @@ START_TEST (the_baseline_counts_the_splits_of_all_solutions) {
   ck_assert (isnan (aq_blind_first (&aq_scheme_rowcol, 2)));
   ck_assert (isnan (aq_blind_first (&aq_scheme_rowcol, 20)));
 }
-END_TEST
 
 /* For N = 8 only 28 of the 92 solutions can be split. */
-START_TEST (first_boards_that_solve_do_not_come_up_with_all) {
+TEST (first_boards_that_solve_do_not_come_up_with_all) {
   ck_assert (isinf (aq_blind_all (&aq_scheme_rowcol, 8, false)));
   ck_assert (isnan (aq_blind_all (&aq_scheme_rowcol, 8, true)));
   ck_assert_double_eq (aq_blind_all (&aq_scheme_rowcol, 3, false), 0);
@@ -113,16 +109,4 @@ START_TEST (first_boards_that_solve_do_not_come_up_with_all) {
     harmonic += 1. / i;
   ck_assert_double_eq_tol (
       aq_blind_all (&aq_scheme_rowcol, 5, false) / (1800 * harmonic), 1, 1e-6);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      rowcol_begins_with_two_permutations,
-      the_books_genes_have_the_printed_fitness,
-      the_books_genes_are_numbers_at_every_size,
-      the_baseline_counts_the_splits_of_all_solutions,
-      first_boards_that_solve_do_not_come_up_with_all,
-      NULL};
-  return unit_run ("ga/schemes/rowcol", tests);
 }

@@ -6,7 +6,7 @@
 
 #include "../../unit.h"
 
-START_TEST (the_list_has_each_scheme_once_and_report_is_the_first) {
+TEST (the_list_has_each_scheme_once_and_report_is_the_first) {
   size_t count = 0;
   for (; aq_scheme (count); count++)
     ck_assert_ptr_eq (aq_scheme_named (aq_scheme (count)->name),
@@ -17,19 +17,17 @@ START_TEST (the_list_has_each_scheme_once_and_report_is_the_first) {
   ck_assert_ptr_null (aq_scheme_named ("Report"));
   ck_assert_ptr_null (aq_scheme_named (""));
 }
-END_TEST
 
 /* Sizes of no board, of boards, and above AQ_BOARD_MAX. */
-START_TEST (the_default_scheme_is_report_to_8_and_halfkeep_above) {
+TEST (the_default_scheme_is_report_to_8_and_halfkeep_above) {
   for (unsigned n = 0; n <= 300; n++)
     ck_assert_str_eq (aq_scheme_default (n)->name,
                       n <= 8 ? "report" : "halfkeep");
 }
-END_TEST
 
 /* climb and rowcol breed one child of one parent; the other publications give
    sizes. */
-START_TEST (defaults_are_the_published_parameters) {
+TEST (defaults_are_the_published_parameters) {
   static const struct {
     const char *name;
     size_t population;
@@ -46,13 +44,4 @@ START_TEST (defaults_are_the_published_parameters) {
     for (size_t j = 0; j < 3; j++)
       ck_assert_double_eq (settings.value[j].first, published[i].value[j]);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      the_list_has_each_scheme_once_and_report_is_the_first,
-      the_default_scheme_is_report_to_8_and_halfkeep_above,
-      defaults_are_the_published_parameters, NULL};
-  return unit_run ("ga/schemes/schemes", tests);
 }

@@ -52,12 +52,11 @@ static void expect_winners (size_t tournament) {
   aq_boards_free (&aq_inside (population)->common);
 }
 
-START_TEST (parents_are_winners_of_tournaments) {
+TEST (parents_are_winners_of_tournaments) {
   expect_winners (1);
   expect_winners (3);
   expect_winners (100);
 }
-END_TEST
 
 /* The two ends of the merged list: squares of both parents in turn, without
    repetitions. */
@@ -112,7 +111,7 @@ static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
 /* Expected are 0.8 x 1500 = 1200 crossed couples, standard deviation 16, and
    some of the others: where both parents are the same board, its copies are
    the ends of the merged list, too. */
-START_TEST (children_are_the_ends_of_the_merged_list) {
+TEST (children_are_the_ends_of_the_merged_list) {
   unsigned some = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 1 + seed % 16;
@@ -122,7 +121,6 @@ START_TEST (children_are_the_ends_of_the_merged_list) {
   }
   ck_assert_int_le (abs ((int) some - 1205), 70);
 }
-END_TEST
 
 /* Mutates 100 boards.  At most one queen of each may move, to a free square.
    Returns how many boards changed; adds to LOCI[I] how often queen I moved. */
@@ -155,7 +153,7 @@ static unsigned move_queens (unsigned n, double rate, unsigned seed,
 
 /* At a rate of 0.5, queens of 1500 of 3000 boards move, standard deviation 27,
    and each of the 8 queens in 188, standard deviation 13. */
-START_TEST (mutation_moves_one_queen_to_a_free_square) {
+TEST (mutation_moves_one_queen_to_a_free_square) {
   unsigned some = 0, loci[16] = {0}, others[16];
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 2 + seed % 15;
@@ -170,20 +168,18 @@ START_TEST (mutation_moves_one_queen_to_a_free_square) {
                            queen);
   ck_assert_uint_eq (move_queens (1, 1, 1, others), 0); /* no free square */
 }
-END_TEST
 
 /* A solution's fitness is printed as 0, not as -0. */
-START_TEST (the_articles_squares_have_10_attacking_pairs) {
+TEST (the_articles_squares_have_10_attacking_pairs) {
   static const uint16_t genes[] = {2, 0, 55, 48, 16, 28, 62, 38};
   const uint32_t fitness = unit_fitness (&aq_scheme_squares, genes, 8);
   ck_assert_uint_eq (fitness, 10);
   ck_assert (aq_scheme_squares.published_fitness (NULL, fitness) == -10);
   ck_assert (!signbit (aq_scheme_squares.published_fitness (NULL, 0)));
 }
-END_TEST
 
 /* Up to 16 columns have a letter. */
-START_TEST (the_articles_squares_are_a_letter_and_a_number) {
+TEST (the_articles_squares_are_a_letter_and_a_number) {
   static const uint16_t eight[] = {0, 7, 8, 55, 56, 63, 18, 37};
   static const uint16_t sixteen[] = {0,   15,  16,  255, 240, 17, 34, 51,
                                      100, 101, 102, 103, 104, 1,  2,  3};
@@ -193,7 +189,6 @@ START_TEST (the_articles_squares_are_a_letter_and_a_number) {
                     "A1 P1 A2 P16 A16 B2 C3 D4 E7 F7 G7 H7 I7 B1 C1 D1");
   ck_assert_uint_eq (aq_scheme_squares.n_max, 16);
 }
-END_TEST
 
 /* A population of boards of that shape, each within a board of size N. */
 static struct aq_population *rectangle (unsigned n, unsigned rows,
@@ -229,7 +224,7 @@ static bool is_sound_rectangle (const struct aq_population *population,
 }
 
 /* Of 1 to 16 rows and columns, in a board of any size that has room. */
-START_TEST (rows_columns_and_queens_are_apart) {
+TEST (rows_columns_and_queens_are_apart) {
   for (unsigned seed = 0; seed < SEEDS * 10; seed++) {
     uint64_t state = seed;
     const unsigned rows = 1 + (unsigned) (unit_random (&state) % 16);
@@ -252,9 +247,8 @@ START_TEST (rows_columns_and_queens_are_apart) {
     aq_boards_free (&aq_inside (population)->common);
   }
 }
-END_TEST
 
-START_TEST (random_squares_reach_all_of_a_rectangle) {
+TEST (random_squares_reach_all_of_a_rectangle) {
   bool reached[60] = {false};
   unsigned count = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
@@ -269,7 +263,6 @@ START_TEST (random_squares_reach_all_of_a_rectangle) {
     count += reached[square];
   ck_assert_uint_eq (count, 60);
 }
-END_TEST
 
 /* The status of a run to one solution. */
 static enum aq_status run_shape (unsigned rows, unsigned columns,
@@ -288,7 +281,7 @@ static enum aq_status run_shape (unsigned rows, unsigned columns,
   return status;
 }
 
-START_TEST (shapes_without_solutions_or_beyond_N_are_refused) {
+TEST (shapes_without_solutions_or_beyond_N_are_refused) {
   for (unsigned rows = 0; rows <= 9; rows++)
     for (unsigned columns = 0; columns <= 9; columns++)
       for (unsigned queens = 0; queens <= 9; queens++) {
@@ -301,10 +294,9 @@ START_TEST (shapes_without_solutions_or_beyond_N_are_refused) {
                                     : AQ_BAD_SHAPE);
       }
 }
-END_TEST
 
 /* The N-queens puzzle alone has known solutions to collect. */
-START_TEST (a_collection_takes_no_rectangle) {
+TEST (a_collection_takes_no_rectangle) {
   struct aq_collect_options options;
   struct aq_settings settings;
   struct aq_collect *run;
@@ -314,20 +306,4 @@ START_TEST (a_collection_takes_no_rectangle) {
   unit_set (&settings, &aq_scheme_squares, "queens", 7);
   options.settings = settings;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SHAPE);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      parents_are_winners_of_tournaments,
-      children_are_the_ends_of_the_merged_list,
-      mutation_moves_one_queen_to_a_free_square,
-      the_articles_squares_have_10_attacking_pairs,
-      the_articles_squares_are_a_letter_and_a_number,
-      rows_columns_and_queens_are_apart,
-      random_squares_reach_all_of_a_rectangle,
-      shapes_without_solutions_or_beyond_N_are_refused,
-      a_collection_takes_no_rectangle,
-      NULL};
-  return unit_run ("ga/schemes/squares", tests);
 }

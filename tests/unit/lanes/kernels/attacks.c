@@ -22,7 +22,7 @@ static void expect_pairs (unsigned n, const struct lane_boards *boards,
   }
 }
 
-START_TEST (attacking_pairs_are_counted_on_permutations_and_other_boards) {
+TEST (attacking_pairs_are_counted_on_permutations_and_other_boards) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
     for (unsigned seed = 0; seed < 4; seed++) {
       uint64_t state = seed;
@@ -32,11 +32,10 @@ START_TEST (attacking_pairs_are_counted_on_permutations_and_other_boards) {
       expect_pairs (n, &boards, seed);
     }
 }
-END_TEST
 
 /* All queens stand on one diagonal or in one column: 496 pairs for N = 32.  In
    some lanes the queens of later rows stand anywhere. */
-START_TEST (more_attacking_pairs_are_counted_than_a_byte_holds) {
+TEST (more_attacking_pairs_are_counted_than_a_byte_holds) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     uint64_t state = n;
     struct lane_boards boards;
@@ -49,12 +48,4 @@ START_TEST (more_attacking_pairs_are_counted_than_a_byte_holds) {
       }
     expect_pairs (n, &boards, n);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      attacking_pairs_are_counted_on_permutations_and_other_boards,
-      more_attacking_pairs_are_counted_than_a_byte_holds, NULL};
-  return unit_run ("lanes/kernels/attacks", tests);
 }

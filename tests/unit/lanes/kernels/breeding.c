@@ -61,17 +61,16 @@ static void expect_cycle_children (unsigned n, unsigned seed) {
   }
 }
 
-START_TEST (a_child_takes_each_cycle_from_one_parent_and_its_twin_the_other) {
+TEST (a_child_takes_each_cycle_from_one_parent_and_its_twin_the_other) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
     for (unsigned seed = 40 * n; seed < 40 * n + 40; seed++)
       expect_cycle_children (n, seed);
 }
-END_TEST
 
 /* Parents of 16 cycles of two rows: rows 2 I and 2 I + 1 of one have the
    columns of each other in the other one.  Tosses are those of one couple
    after the other. */
-START_TEST (each_cycle_of_each_couple_has_a_coin_of_its_own) {
+TEST (each_cycle_of_each_couple_has_a_coin_of_its_own) {
   enum { N = 32 };
   const struct lane_kernels *kernels;
   struct lane_boards parents, children;
@@ -98,7 +97,6 @@ START_TEST (each_cycle_of_each_couple_has_a_coin_of_its_own) {
     unit_expect_fair_coins (&coins, "%s, seed 7", kernels->name);
   }
 }
-END_TEST
 
 /* --- swaps --- */
 
@@ -122,7 +120,7 @@ static void swap_rows (unsigned n, struct lane_boards *boards,
   }
 }
 
-START_TEST (one_to_four_pairs_of_rows_are_swapped) {
+TEST (one_to_four_pairs_of_rows_are_swapped) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
@@ -141,13 +139,4 @@ START_TEST (one_to_four_pairs_of_rows_are_swapped) {
                            same_random (&random, &scalar),
                        "%s, n %u, seed %u", kernels->name, n, seed);
       }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      a_child_takes_each_cycle_from_one_parent_and_its_twin_the_other,
-      each_cycle_of_each_couple_has_a_coin_of_its_own,
-      one_to_four_pairs_of_rows_are_swapped, NULL};
-  return unit_run ("lanes/kernels/breeding", tests);
 }

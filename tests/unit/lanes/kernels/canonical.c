@@ -59,7 +59,7 @@ static void expect_canonical (unsigned n, const struct lane_boards *boards,
   }
 }
 
-START_TEST (the_canonical_form_is_the_smallest_image) {
+TEST (the_canonical_form_is_the_smallest_image) {
   unsigned images_equal[9] = {0};
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
     for (unsigned seed = 100 * n; seed < 100 * n + 5; seed++) {
@@ -75,11 +75,4 @@ START_TEST (the_canonical_form_is_the_smallest_image) {
     }
   for (unsigned images = 1; images <= 4; images *= 2)
     ck_assert_uint_gt (images_equal[images], 500);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {the_canonical_form_is_the_smallest_image,
-                                NULL};
-  return unit_run ("lanes/kernels/canonical", tests);
 }

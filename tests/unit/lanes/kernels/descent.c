@@ -157,7 +157,7 @@ static void expect_descent (unsigned n, unsigned count, unsigned steps,
     check_descent (&descent, kernels);
 }
 
-START_TEST (a_descent_of_a_tile_is_the_descent_of_each_board_alone) {
+TEST (a_descent_of_a_tile_is_the_descent_of_each_board_alone) {
   struct descents descents = {0};
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
     for (unsigned seed = 100 * n; seed < 100 * n + 2; seed++)
@@ -167,9 +167,8 @@ START_TEST (a_descent_of_a_tile_is_the_descent_of_each_board_alone) {
   ck_assert_uint_gt (descents.level, 1000);
   ck_assert_uint_gt (descents.solved, 100);
 }
-END_TEST
 
-START_TEST (a_descent_of_many_steps_solves_boards) {
+TEST (a_descent_of_many_steps_solves_boards) {
   struct descents descents = {0};
   for (unsigned n = 1; n <= 12; n++)
     expect_descent (n, AQ_LANES, AQ_STEPS_MAX, n, &descents);
@@ -177,31 +176,19 @@ START_TEST (a_descent_of_many_steps_solves_boards) {
     expect_descent (n, 20, AQ_STEPS_MAX, n, &descents);
   ck_assert_uint_gt (descents.solved, 200);
 }
-END_TEST
 
-START_TEST (a_descent_without_steps_only_counts_the_attacking_pairs) {
+TEST (a_descent_without_steps_only_counts_the_attacking_pairs) {
   struct descents descents = {0};
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
     expect_descent (n, AQ_LANES, 0, n, &descents);
   ck_assert_uint_eq (descents.swaps, 0);
 }
-END_TEST
 
-START_TEST (lanes_without_a_board_do_not_change_a_descent) {
+TEST (lanes_without_a_board_do_not_change_a_descent) {
   struct descents descents = {0};
   for (unsigned count = 1; count <= AQ_LANES; count++) {
     expect_descent (4 + count % 9, count, 3, count, &descents);
     expect_descent (1 + count % AQ_SEARCH_MAX, count, 1, count, &descents);
   }
   ck_assert_uint_gt (descents.swaps, 0);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      a_descent_of_a_tile_is_the_descent_of_each_board_alone,
-      a_descent_of_many_steps_solves_boards,
-      a_descent_without_steps_only_counts_the_attacking_pairs,
-      lanes_without_a_board_do_not_change_a_descent, NULL};
-  return unit_run ("lanes/kernels/descent", tests);
 }

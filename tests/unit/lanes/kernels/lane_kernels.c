@@ -6,8 +6,7 @@
 
 #include "lane_boards.h"
 
-START_TEST (
-    instruction_sets_have_different_names_and_the_baseline_is_the_last) {
+TEST (instruction_sets_have_different_names_and_the_baseline_is_the_last) {
   size_t count = 0;
   for (; aq_kernels (count); count++)
     for (size_t before = 0; before < count; before++)
@@ -16,10 +15,9 @@ START_TEST (
   ck_assert_str_eq (aq_kernels (count - 1)->name, "baseline");
   ck_assert_ptr_null (aq_kernels (count + 1));
 }
-END_TEST
 
 /* 3 rows have 6 orders: 2560 of each are expected, standard deviation 46. */
-START_TEST (row_orders_are_permutations_and_equally_frequent) {
+TEST (row_orders_are_permutations_and_equally_frequent) {
   enum { DRAWS = 60 };
   struct row_orders orders;
   struct aq_random random;
@@ -43,9 +41,8 @@ START_TEST (row_orders_are_permutations_and_equally_frequent) {
                              first == second ? 0 : 1. / 6, "rows %u, %u first",
                              first, second);
 }
-END_TEST
 
-START_TEST (each_instruction_set_has_all_kernels) {
+TEST (each_instruction_set_has_all_kernels) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
     uintptr_t member[sizeof *kernels / sizeof (uintptr_t)];
@@ -53,13 +50,4 @@ START_TEST (each_instruction_set_has_all_kernels) {
     for (size_t i = 0; i < sizeof member / sizeof *member; i++)
       ck_assert_msg (member[i], "%s: member %zu is NULL", kernels->name, i);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      instruction_sets_have_different_names_and_the_baseline_is_the_last,
-      each_instruction_set_has_all_kernels,
-      row_orders_are_permutations_and_equally_frequent, NULL};
-  return unit_run ("lanes/kernels/lane_kernels", tests);
 }

@@ -46,7 +46,7 @@ static void draw_boards (uint64_t *state, unsigned n,
   }
 }
 
-START_TEST (a_rank_is_the_place_of_a_permutation_and_gives_it_back) {
+TEST (a_rank_is_the_place_of_a_permutation_and_gives_it_back) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
@@ -71,11 +71,4 @@ START_TEST (a_rank_is_the_place_of_a_permutation_and_gives_it_back) {
         ck_assert_msg (!wrong_lanes (n, &tile, &boards), "%s, n %u, seed %u",
                        kernels->name, n, seed);
       }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      a_rank_is_the_place_of_a_permutation_and_gives_it_back, NULL};
-  return unit_run ("lanes/kernels/lehmer", tests);
 }

@@ -147,7 +147,7 @@ static size_t expect_moves (unsigned n, const struct lane_boards *boards,
   return expected.count;
 }
 
-START_TEST (each_neighbor_of_each_small_solution_is_reported_once) {
+TEST (each_neighbor_of_each_small_solution_is_reported_once) {
   size_t neighbors = 0;
   for (unsigned n = 1; n <= 9; n++) {
     uint8_t *solutions;
@@ -162,10 +162,9 @@ START_TEST (each_neighbor_of_each_small_solution_is_reported_once) {
   }
   ck_assert_uint_gt (neighbors, 1000);
 }
-END_TEST
 
 /* Moves of four queens are tried in few lanes only, as the oracle is slow. */
-START_TEST (each_neighbor_of_large_solutions_is_reported_once) {
+TEST (each_neighbor_of_large_solutions_is_reported_once) {
   size_t neighbors = 0;
   for (unsigned n = 10; n <= AQ_SEARCH_MAX; n++) {
     uint64_t state = n;
@@ -180,12 +179,4 @@ START_TEST (each_neighbor_of_large_solutions_is_reported_once) {
                                n % 3 == 1 ? 4 : 3, n);
   }
   ck_assert_uint_gt (neighbors, 1000);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      each_neighbor_of_each_small_solution_is_reported_once,
-      each_neighbor_of_large_solutions_is_reported_once, NULL};
-  return unit_run ("lanes/kernels/moves", tests);
 }

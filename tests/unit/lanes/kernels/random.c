@@ -27,7 +27,7 @@ static bool same_streams (const struct lane_random *lane_random,
   return same;
 }
 
-START_TEST (streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them) {
+TEST (streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them) {
   for (unsigned seed = 0; seed < 100; seed++) {
     struct lane_random lane_random;
     struct aq_random random, streams[AQ_STREAMS], expected;
@@ -39,7 +39,6 @@ START_TEST (streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them) {
                    "seed %u", seed);
   }
 }
-END_TEST
 
 /* Draws a byte for each lane, eight from each stream. */
 static void draw_bytes (struct aq_random streams[AQ_STREAMS],
@@ -88,7 +87,7 @@ static void shuffle (struct aq_random streams[AQ_STREAMS], unsigned n,
   }
 }
 
-START_TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
+TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
@@ -108,12 +107,4 @@ START_TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
                        "%s, n and seed %u, draw %u", kernels->name, n, draw);
       }
     }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them,
-      each_lane_is_shuffled_by_its_byte_of_the_streams, NULL};
-  return unit_run ("lanes/kernels/random", tests);
 }

@@ -19,7 +19,7 @@ static size_t draw_numbers (unsigned seed, uint32_t numbers[MOST]) {
   return count;
 }
 
-START_TEST (a_summary_has_the_best_the_worst_and_the_sum) {
+TEST (a_summary_has_the_best_the_worst_and_the_sum) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned seed = 0; seed < 500; seed++) {
@@ -38,9 +38,8 @@ START_TEST (a_summary_has_the_best_the_worst_and_the_sum) {
                      "%s, seed %u", kernels->name, seed);
     }
 }
-END_TEST
 
-START_TEST (zeros_are_listed_in_their_order) {
+TEST (zeros_are_listed_in_their_order) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned seed = 0; seed < 500; seed++) {
@@ -56,11 +55,4 @@ START_TEST (zeros_are_listed_in_their_order) {
                          !memcmp (listed, expected, zeros * sizeof *listed),
                      "%s, seed %u", kernels->name, seed);
     }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {a_summary_has_the_best_the_worst_and_the_sum,
-                                zeros_are_listed_in_their_order, NULL};
-  return unit_run ("lanes/kernels/ranking", tests);
 }

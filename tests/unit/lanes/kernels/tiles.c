@@ -16,7 +16,7 @@ static void fill_array (uint64_t *state, unsigned n, uint8_t *array) {
           (uint8_t) (unit_random (state) % n);
 }
 
-START_TEST (loading_gives_each_lane_its_board_and_repeats_the_last) {
+TEST (loading_gives_each_lane_its_board_and_repeats_the_last) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
@@ -37,9 +37,8 @@ START_TEST (loading_gives_each_lane_its_board_and_repeats_the_last) {
       }
     }
 }
-END_TEST
 
-START_TEST (storing_writes_the_first_boards_and_nothing_else) {
+TEST (storing_writes_the_first_boards_and_nothing_else) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
@@ -64,12 +63,4 @@ START_TEST (storing_writes_the_first_boards_and_nothing_else) {
                        "%s, n and seed %u, count %u", kernels->name, n, count);
       }
     }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      loading_gives_each_lane_its_board_and_repeats_the_last,
-      storing_writes_the_first_boards_and_nothing_else, NULL};
-  return unit_run ("lanes/kernels/tiles", tests);
 }
