@@ -29,6 +29,7 @@ struct work {
   size_t stride;
   uint8_t *boards;    /* BOARDS random permutations */
   struct tile *tiles; /* the same */
+  struct tile solutions;
   struct tile other;
   struct tile_keys keys;
   void *population;  /* BOARDS in tiles that stand N rows apart */
@@ -102,17 +103,41 @@ static void descend (struct work *work, size_t tile) {
                               &work->orders, &work->random, pairs);
 }
 
+/* Descends from new random boards until each lane has a solution. */
+static void find_solutions (struct work *work) {
+  uint8_t *all = calloc (AQ_LANES, work->stride);
+  uint8_t *boards = calloc (AQ_LANES, work->stride);
+  uint32_t pairs[AQ_LANES];
+  if (!all || !boards)
+    exit (2);
+  for (unsigned found = 0; found < AQ_LANES;) {
+    permutations (work, 0);
+    work->kernels->descend (&work->other, work->n, AQ_LANES, STEPS,
+                            &work->orders, &work->random, pairs);
+    work->kernels->store (&work->other, work->n, boards, AQ_LANES);
+    for (unsigned i = 0; i < AQ_LANES && found < AQ_LANES; i++)
+      if (!pairs[i])
+        memcpy (all + found++ * work->stride, boards + i * work->stride,
+                work->stride);
+  }
+  work->kernels->load (&work->solutions, work->n, all, AQ_LANES);
+  free (all);
+  free (boards);
+}
+
 static void ignore (uint64_t lanes, const uint8_t *rows, const uint8_t *from,
                     unsigned moved, void *data) {
   (void) lanes, (void) rows, (void) from, (void) moved, (void) data;
 }
 
 static void moves_of_three (struct work *work, size_t tile) {
-  work->kernels->moves (&work->tiles[tile], work->n, 3, ignore, NULL);
+  (void) tile;
+  work->kernels->moves (&work->solutions, work->n, 3, ignore, NULL);
 }
 
 static void moves_of_four (struct work *work, size_t tile) {
-  work->kernels->moves (&work->tiles[tile], work->n, 4, ignore, NULL);
+  (void) tile;
+  work->kernels->moves (&work->solutions, work->n, 4, ignore, NULL);
 }
 
 static const struct {
@@ -173,6 +198,8 @@ static void begin (struct work *work, unsigned n) {
     work->numbers[i] = 2 * (aq_random_below (&work->random, 4) +
                             aq_random_below (&work->random, 4));
   }
+  work->kernels = aq_kernels (0);
+  find_solutions (work);
 }
 
 static void measure_kernels (unsigned n) {

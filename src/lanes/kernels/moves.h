@@ -11,13 +11,11 @@
 
 enum { SET_BYTES = AQ_SEARCH_MAX / 8 };
 
-/* Facts about WIDTH solutions.  distance[I n + J]: how many columns lie
-   between the queens of rows I and J.  attackers[(I n + J) BYTES ...]: the set
-   of queens whose diagonals cross the square in row I and the column of queen
-   J, a bit for each row in BYTES bytes.  Packed like this, all of it stays in
-   the first-level cache to N = 15. */
+/* Of WIDTH solutions, attackers[(I n + J) BYTES ...]: the set of queens whose
+   diagonals cross the square in row I and the column of queen J, a bit for
+   each row in BYTES bytes.  Packed like this, all of it stays in the
+   first-level cache to N = 16. */
 struct solutions {
-  lanes distance[AQ_SEARCH_MAX * AQ_SEARCH_MAX];
   lanes attackers[AQ_SEARCH_MAX * AQ_SEARCH_MAX * SET_BYTES];
 };
 
@@ -25,23 +23,29 @@ static unsigned rows_between (unsigned a, unsigned b) {
   return a < b ? b - a : a - b;
 }
 
+/* Adds queen I to the attackers of the squares in the column of queen J. */
+static void add_attacker (struct solutions *solutions, unsigned n,
+                          unsigned bytes, unsigned i, unsigned j,
+                          lanes columns_between) {
+  const lanes bit = splat (1u << i % 8);
+  for (unsigned row = 0; row < n; row++)
+    if (row != i)
+      solutions->attackers[(row * n + j) * bytes + i / 8] |=
+          choose (equal (columns_between, splat (rows_between (row, i))), bit,
+                  splat (0));
+}
+
 static void find_attackers (struct solutions *solutions,
                             const struct tile *tile, unsigned n,
                             unsigned bytes, unsigned first) {
-  for (unsigned i = 0; i < n; i++)
-    for (unsigned j = 0; j < n; j++)
-      solutions->distance[i * n + j] = difference (
-          load (&tile->column[i][first]), load (&tile->column[j][first]));
   memset (solutions->attackers, 0,
           n * n * bytes * sizeof *solutions->attackers);
-  for (unsigned row = 0; row < n; row++)
+  for (unsigned i = 0; i < n; i++)
     for (unsigned j = 0; j < n; j++)
-      for (unsigned i = 0; i < n; i++)
-        if (i != row && i != j)
-          solutions->attackers[(row * n + j) * bytes + i / 8] |=
-              choose (equal (solutions->distance[i * n + j],
-                             splat (rows_between (row, i))),
-                      splat (1u << i % 8), splat (0));
+      if (i != j)
+        add_attacker (solutions, n, bytes, i, j,
+                      difference (load (&tile->column[i][first]),
+                                  load (&tile->column[j][first])));
 }
 
 enum { CHUNKS = AQ_LANES / WIDTH };
@@ -50,89 +54,65 @@ enum { CHUNKS = AQ_LANES / WIDTH };
    WIDTH is. */
 struct moves {
   struct solutions solutions[CHUNKS];
+  const struct tile *tile;
   unsigned n;
   move_visitor *visit;
   void *data;
 };
 
-/* For each square that one of the moved queens may go to, in the row of the
-   I-th and the column of the J-th, its attackers among the queens that do not
-   move. */
-struct group {
-  lanes attackers[AQ_NEIGHBORHOOD_MAX][AQ_NEIGHBORHOOD_MAX][SET_BYTES];
-};
-
-/* Inline, so that MOVED, BYTES and WAY are constants and a group stays in
-   registers. */
-INLINE void find_group (const struct moves *moves, unsigned chunk,
-                        unsigned moved, unsigned bytes, const uint8_t *rows,
-                        struct group *group) {
-  uint32_t rest = UINT32_MAX;
-  for (unsigned i = 0; i < moved; i++)
-    rest &= ~((uint32_t) 1 << rows[i]);
-  for (unsigned i = 0; i < moved; i++)
-    for (unsigned j = 0; j < moved; j++) {
-      const lanes *attackers = moves->solutions[chunk].attackers +
-                               (rows[i] * moves->n + rows[j]) * bytes;
-      for (unsigned byte = 0; byte < bytes && i != j; byte++)
-        group->attackers[i][j][byte] =
-            attackers[byte] & splat (rest >> 8 * byte & 0xff);
-    }
+/* The attackers of the square in row I and the column of queen J. */
+INLINE const lanes *attackers_of (const struct moves *moves, unsigned chunk,
+                                  unsigned bytes, unsigned i, unsigned j) {
+  return moves->solutions[chunk].attackers + (i * moves->n + j) * bytes;
 }
 
-/* The lanes where no queen that stays attacks the squares that the moved
-   queens take: queen I the column of queen way[I]. */
-INLINE uint64_t free_lanes (const struct group *group, unsigned chunk,
-                            unsigned moved, unsigned bytes,
-                            const uint8_t *way) {
-  lanes attackers = splat (0);
-  for (unsigned i = 0; i < moved; i++)
-    for (unsigned byte = 0; byte < bytes; byte++)
-      attackers |= group->attackers[i][way[i]][byte];
-  return to_bits (~nonzero (attackers)) << chunk * WIDTH;
+/* Whether a queen attacks the square in row I and the column of queen J on the
+   board in LANE.  Queens I and J do not. */
+static bool is_attacked (const struct moves *moves, unsigned bytes,
+                         unsigned lane, unsigned i, unsigned j) {
+  const lanes *attackers =
+      moves->solutions[lane / WIDTH].attackers + (i * moves->n + j) * bytes;
+  unsigned any = 0;
+  for (unsigned byte = 0; byte < bytes; byte++)
+    any |= (unsigned) attackers[byte][lane % WIDTH];
+  return any;
 }
 
-/* The lanes where exchanging the columns of queens A and B alone makes a
-   solution. */
-static uint64_t exchange (const struct moves *moves, unsigned bytes,
-                          unsigned a, unsigned b) {
-  uint64_t made = 0;
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
-    const lanes *all = moves->solutions[chunk].attackers;
-    const lanes *there = all + (a * moves->n + b) * bytes;
-    const lanes *back = all + (b * moves->n + a) * bytes;
-    lanes attackers = splat (0);
-    for (unsigned byte = 0; byte < bytes; byte++)
-      attackers |= there[byte] | back[byte];
-    made |= to_bits (~nonzero (attackers)) << chunk * WIDTH;
-  }
-  return made;
+/* Whether any two of the moved queens attack each other on the board in LANE
+   when queen rows[I] is on the column of queen from[I]. */
+static bool attack_each_other (const struct tile *tile, unsigned lane,
+                               unsigned moved, const uint8_t *rows,
+                               const uint8_t *from) {
+  bool attack = false;
+  for (unsigned i = 0; i < moved; i++)
+    for (unsigned j = i + 1; j < moved; j++)
+      attack |= rows_between (tile->column[from[i]][lane],
+                              tile->column[from[j]][lane]) ==
+                rows_between (rows[i], rows[j]);
+  return attack;
 }
 
 /* Queen rows[I] moves to the column of queen rows[way[I]].  Reports the lanes
    in FREE where the moved queens do not attack each other.  Two exchanges at
-   once are not reported if the first of them alone makes a solution. */
-static void report_move (const struct moves *moves, unsigned moved,
-                         unsigned bytes, const uint8_t *rows,
-                         const uint8_t *way, uint64_t free) {
+   once are not reported if the first of them alone makes a solution.  Lanes
+   are looked at one by one: FREE seldom has two. */
+static __attribute__ ((noinline)) void
+report_move (const struct moves *moves, unsigned moved, unsigned bytes,
+             const uint8_t *rows, const uint8_t *way, uint64_t free) {
+  const bool exchanges = moved == 4 && way[way[0]] == 0;
   uint8_t from[AQ_NEIGHBORHOOD_MAX];
-  uint64_t attack = 0;
+  uint64_t solved = 0;
   for (unsigned i = 0; i < moved; i++)
     from[i] = rows[way[i]];
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
-    const struct solutions *solutions = &moves->solutions[chunk];
-    for (unsigned i = 0; i < moved; i++)
-      for (unsigned j = i + 1; j < moved; j++)
-        attack |=
-            to_bits (equal (solutions->distance[from[i] * moves->n + from[j]],
-                            splat (rows_between (rows[i], rows[j]))))
-            << chunk * WIDTH;
+  for (; free; free &= free - 1) {
+    const unsigned lane = (unsigned) __builtin_ctzll (free);
+    if (!attack_each_other (moves->tile, lane, moved, rows, from) &&
+        !(exchanges && !is_attacked (moves, bytes, lane, rows[0], from[0]) &&
+          !is_attacked (moves, bytes, lane, from[0], rows[0])))
+      solved |= free & -free;
   }
-  free &= ~attack;
-  if (free && moved == 4 && way[way[0]] == 0)
-    free &= ~exchange (moves, bytes, rows[0], from[0]);
-  if (free)
-    moves->visit (free, rows, from, moved, moves->data);
+  if (solved)
+    moves->visit (solved, rows, from, moved, moves->data);
 }
 
 /* The ways in which every one of 2, 3 or 4 queens leaves its column for that
@@ -145,43 +125,110 @@ static const uint8_t ways_of_four[][AQ_NEIGHBORHOOD_MAX] = {
     {2, 0, 3, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 2, 0, 1}};
 enum { WAYS_OF_TWO = 1, WAYS_OF_THREE = 2, WAYS_OF_FOUR = 9, WAYS_MAX = 9 };
 
-/* Tries the COUNT ways in which MOVED rows can exchange their columns. */
-INLINE void try_ways (const struct moves *moves, unsigned moved,
-                      unsigned bytes, const uint8_t *rows,
-                      const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
-                      unsigned count) {
-  uint64_t free[WAYS_MAX] = {0};
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
-    struct group group;
-    find_group (moves, chunk, moved, bytes, rows, &group);
+/* Of each way, the attackers of the squares that have nothing to do with the
+   last of the moved queens. */
+struct fixed {
+  lanes attackers[WAYS_MAX][SET_BYTES];
+};
+
+/* Functions that try moves are inline, so that MOVED, BYTES and the ways are
+   constants. */
+INLINE void find_fixed (const struct moves *moves, unsigned chunk,
+                        unsigned moved, unsigned bytes, const uint8_t *rows,
+                        const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
+                        unsigned count, struct fixed *fixed) {
+  const unsigned last = moved - 1;
 #pragma GCC unroll 9
-    for (unsigned way = 0; way < count; way++)
-      free[way] |= free_lanes (&group, chunk, moved, bytes, ways[way]);
-  }
   for (unsigned way = 0; way < count; way++)
-    if (__builtin_expect (free[way] != 0, 0))
-      report_move (moves, moved, bytes, rows, ways[way], free[way]);
+    for (unsigned byte = 0; byte < bytes; byte++) {
+      lanes attackers = splat (0);
+      for (unsigned i = 0; i < last; i++)
+        if (ways[way][i] != last)
+          attackers |= attackers_of (moves, chunk, bytes, rows[i],
+                                     rows[ways[way][i]])[byte];
+      fixed->attackers[way][byte] = attackers;
+    }
+}
+
+/* Finds, for each of COUNT ways, the lanes where no queen that stays attacks
+   the squares that the moved queens take.  Chunks come in ascending order. */
+INLINE void find_free (const struct moves *moves, unsigned chunk,
+                       unsigned moved, unsigned bytes, const uint8_t *rows,
+                       const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
+                       unsigned count, const struct fixed *fixed,
+                       uint64_t free[WAYS_MAX]) {
+  const unsigned last = moved - 1;
+  lanes to_last[AQ_NEIGHBORHOOD_MAX][SET_BYTES];
+  lanes from_last[AQ_NEIGHBORHOOD_MAX][SET_BYTES];
+  uint32_t stay = UINT32_MAX;
+  for (unsigned i = 0; i < moved; i++)
+    stay &= ~((uint32_t) 1 << rows[i]);
+  for (unsigned i = 0; i < last; i++)
+    for (unsigned byte = 0; byte < bytes; byte++) {
+      to_last[i][byte] =
+          attackers_of (moves, chunk, bytes, rows[i], rows[last])[byte];
+      from_last[i][byte] =
+          attackers_of (moves, chunk, bytes, rows[last], rows[i])[byte];
+    }
+#pragma GCC unroll 9
+  for (unsigned way = 0; way < count; way++) {
+    lanes attackers = splat (0);
+    unsigned giver = 0; /* goes to the last queen's column */
+    while (ways[way][giver] != last)
+      giver++;
+    for (unsigned byte = 0; byte < bytes; byte++)
+      attackers |= (fixed->attackers[way][byte] | to_last[giver][byte] |
+                    from_last[ways[way][last]][byte]) &
+                   splat (stay >> 8 * byte & 0xff);
+    free[way] = (chunk ? free[way] : 0) | to_bits (~nonzero (attackers))
+                                              << chunk * WIDTH;
+  }
+}
+
+/* Tries the COUNT ways in which MOVED rows can exchange their columns, for all
+   groups that differ in their last row only; rows[MOVED - 2] is the one before
+   it.  All are tried before the first is reported, so that vectors stay in
+   registers.  Returns how many moves there are. */
+INLINE uint64_t try_ways (const struct moves *moves, unsigned moved,
+                          unsigned bytes, uint8_t *rows,
+                          const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
+                          unsigned count) {
+  const unsigned last = moved - 1, first = rows[last - 1] + 1u;
+  uint64_t free[AQ_SEARCH_MAX][WAYS_MAX];
+  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
+    struct fixed fixed;
+    find_fixed (moves, chunk, moved, bytes, rows, ways, count, &fixed);
+    for (unsigned row = first; row < moves->n; row++) {
+      rows[last] = (uint8_t) row;
+      find_free (moves, chunk, moved, bytes, rows, ways, count, &fixed,
+                 free[row]);
+    }
+  }
+  for (unsigned row = first; row < moves->n; row++) {
+    rows[last] = (uint8_t) row;
+    for (unsigned way = 0; way < count; way++)
+      if (__builtin_expect (free[row][way] != 0, 0))
+        report_move (moves, moved, bytes, rows, ways[way], free[row][way]);
+  }
+  return (moves->n - first) * count;
 }
 
 INLINE uint64_t try_all (const struct moves *moves, unsigned n, unsigned k,
                          unsigned bytes) {
   uint64_t tried = 0;
-  for (uint8_t a = 0; a < n; a++)
-    for (uint8_t b = (uint8_t) (a + 1); b < n; b++) {
-      try_ways (moves, 2, bytes, (const uint8_t[]){a, b}, ways_of_two,
-                WAYS_OF_TWO);
-      tried += WAYS_OF_TWO;
-      for (uint8_t c = (uint8_t) (b + 1); k > 2 && c < n; c++) {
-        try_ways (moves, 3, bytes, (const uint8_t[]){a, b, c}, ways_of_three,
-                  WAYS_OF_THREE);
-        tried += WAYS_OF_THREE;
-        for (uint8_t d = (uint8_t) (c + 1); k > 3 && d < n; d++) {
-          try_ways (moves, 4, bytes, (const uint8_t[]){a, b, c, d},
-                    ways_of_four, WAYS_OF_FOUR);
-          tried += WAYS_OF_FOUR;
-        }
+  uint8_t rows[AQ_NEIGHBORHOOD_MAX];
+  for (unsigned a = 0; a < n; a++) {
+    rows[0] = (uint8_t) a;
+    tried += try_ways (moves, 2, bytes, rows, ways_of_two, WAYS_OF_TWO);
+    for (unsigned b = a + 1; k > 2 && b < n; b++) {
+      rows[1] = (uint8_t) b;
+      tried += try_ways (moves, 3, bytes, rows, ways_of_three, WAYS_OF_THREE);
+      for (unsigned c = b + 1; k > 3 && c < n; c++) {
+        rows[2] = (uint8_t) c;
+        tried += try_ways (moves, 4, bytes, rows, ways_of_four, WAYS_OF_FOUR);
       }
     }
+  }
   return tried;
 }
 
@@ -189,6 +236,7 @@ static uint64_t all_moves (const struct tile *tile, unsigned n, unsigned k,
                            move_visitor *visit, void *data) {
   const unsigned bytes = n <= 16 ? 2 : n <= 24 ? 3 : 4;
   struct moves moves;
+  moves.tile = tile;
   moves.n = n;
   moves.visit = visit;
   moves.data = data;
