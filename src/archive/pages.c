@@ -470,11 +470,11 @@ static void prefetch_tags (const struct solution_set *set,
     __builtin_prefetch ((const char *) page->tags + at);
 }
 
-uint32_t aq_pages_have (const struct solution_set *set,
+uint64_t aq_pages_have (const struct solution_set *set,
                         const struct packed_hit *hits, const uint64_t *hashes,
                         size_t count) {
-  struct look_up look_up[AQ_LOOKUP_GROUP];
-  uint32_t have = 0;
+  struct look_up look_up[AQ_LANES];
+  uint64_t have = 0;
   for (size_t i = 0; i < count; i++) {
     const struct shard *shard = &set->shard[aq_hash_shard (hashes[i])];
     look_up[i].number = aq_page_number (shard, hashes[i]);
@@ -488,7 +488,7 @@ uint32_t aq_pages_have (const struct solution_set *set,
     prefetch_tags (set, look_up[i].page);
   }
   for (size_t i = 0; i < count; i++)
-    have |= (uint32_t) has_class (set, look_up[i].page, hits[i].key, hashes[i])
+    have |= (uint64_t) has_class (set, look_up[i].page, hits[i].key, hashes[i])
             << i;
   return have;
 }

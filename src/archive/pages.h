@@ -135,14 +135,11 @@ void aq_page_queue (const struct solution_set *set, struct shard *shard,
 /* Removes the first page from the queue of SHARD if all of it is popped. */
 void aq_page_unqueue (const struct solution_set *set, struct shard *shard);
 
-/* Hits that are looked up in a group. */
-enum { AQ_LOOKUP_GROUP = 16 };
-
-/* Looks up the classes of up to AQ_LOOKUP_GROUP hits, whose hashes are HASHES:
+/* Looks up the classes of up to AQ_LANES hits, whose hashes are HASHES:
    returns a bit for each that is in the set.  Most look-ups miss all caches,
    so each thing that is read is asked for, for the whole group, before the
    first of them is used. */
-uint32_t aq_pages_have (const struct solution_set *set,
+uint64_t aq_pages_have (const struct solution_set *set,
                         const struct packed_hit *hits, const uint64_t *hashes,
                         size_t count);
 

@@ -52,9 +52,9 @@ static bool adds_nothing (const struct solution_set *set,
 
 /* Finds the hashes of a group of hits, and which of them have a class that is
    in the set. */
-static uint32_t look_up (const struct solution_set *set,
+static uint64_t look_up (const struct solution_set *set,
                          const struct packed_hit *hits, size_t count,
-                         uint64_t hashes[AQ_LOOKUP_GROUP]) {
+                         uint64_t hashes[AQ_LANES]) {
   for (size_t i = 0; i < count; i++)
     hashes[i] = aq_key_hash (set->key_bits, hits[i].key);
   return aq_pages_have (set, hits, hashes, count);
@@ -65,12 +65,11 @@ enum aq_status aq_set_list_candidates (const struct solution_set *set,
                                        struct hit_list *candidates) {
   if (aq_hits_reserve (candidates, hits->count))
     return AQ_NO_MEMORY;
-  for (size_t at = 0; at < hits->count; at += AQ_LOOKUP_GROUP) {
+  for (size_t at = 0; at < hits->count; at += AQ_LANES) {
     const struct packed_hit *group = hits->hit + at;
-    const size_t left = hits->count - at;
-    const size_t count = left < AQ_LOOKUP_GROUP ? left : AQ_LOOKUP_GROUP;
-    uint64_t hashes[AQ_LOOKUP_GROUP];
-    const uint32_t have = look_up (set, group, count, hashes);
+    const unsigned count = aq_lanes_filled (hits->count - at);
+    uint64_t hashes[AQ_LANES];
+    const uint64_t have = look_up (set, group, count, hashes);
     for (size_t i = 0; i < count; i++) {
       if (have >> i & 1 && adds_nothing (set, &group[i], hashes[i]))
         continue;
@@ -147,18 +146,15 @@ enum aq_status aq_set_insert (struct solution_set *set,
   struct insertion insertion = {.set = set, .was_new = was_new, .gain = gain};
   const size_t stride = aq_board_stride (set->n);
   enum aq_status status = AQ_OK;
-  for (size_t at = 0; at < count && !status; at += AQ_LOOKUP_GROUP) {
-    const size_t end =
-        count - at < AQ_LOOKUP_GROUP ? count : at + AQ_LOOKUP_GROUP;
-    uint64_t hashes[AQ_LOOKUP_GROUP];
-    uint8_t canonical[AQ_LOOKUP_GROUP * AQ_SEARCH_MAX];
-    look_up (set, hits + at, end - at,
-             hashes); /* they are in the caches then */
-    aq_hits_canonical (set->n, set->kernels, hits + at, (unsigned) (end - at),
-                       canonical);
-    for (size_t i = at; i < end && !status; i++)
-      status = insert_one (&insertion, &hits[i], hashes[i - at],
-                           canonical + (i - at) * stride);
+  for (size_t at = 0; at < count && !status; at += AQ_LANES) {
+    const unsigned here = aq_lanes_filled (count - at);
+    uint64_t hashes[AQ_LANES];
+    uint8_t canonical[AQ_LANES * AQ_SEARCH_MAX];
+    look_up (set, hits + at, here, hashes); /* they are in the caches then */
+    aq_hits_canonical (set->n, set->kernels, hits + at, here, canonical);
+    for (unsigned i = 0; i < here && !status; i++)
+      status = insert_one (&insertion, &hits[at + i], hashes[i],
+                           canonical + i * stride);
   }
   return status;
 }

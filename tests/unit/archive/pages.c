@@ -175,16 +175,15 @@ static void expect_groups (const struct solution_set *set,
                            const struct packed_hit *sorted, size_t count,
                            uint64_t *state, unsigned n) {
   for (unsigned i = 0; i < 500; i++) {
-    struct packed_hit group[AQ_LOOKUP_GROUP];
-    uint64_t hashes[AQ_LOOKUP_GROUP];
-    uint32_t expected = 0;
-    const unsigned length =
-        (unsigned) (unit_random (state) % (AQ_LOOKUP_GROUP + 1));
+    struct packed_hit group[AQ_LANES];
+    uint64_t hashes[AQ_LANES];
+    uint64_t expected = 0;
+    const unsigned length = (unsigned) (unit_random (state) % (AQ_LANES + 1));
     for (unsigned j = 0; j < length; j++) {
       group[j] = unit_random (state) % 2 ? sorted[unit_random (state) % count]
                                          : draw (n, state);
       hashes[j] = hash_of (set, &group[j]);
-      expected |= (uint32_t) is_in (sorted, count, &group[j]) << j;
+      expected |= (uint64_t) is_in (sorted, count, &group[j]) << j;
     }
     ck_assert_msg (aq_pages_have (set, group, hashes, length) == expected,
                    "n and seed %u, group %u", n, i);
