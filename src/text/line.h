@@ -76,12 +76,13 @@ struct aq_candidate *aq_line_add (struct aq_page *page, struct aq_line *line,
 
 /* Adds boards of COUNT queens that are named one after another, pairs of
    numbers; a queen in a row that has one begins the next board.  In the line,
-   from FROM to TO; or without LINE, one in each segment from FIRST on, with
-   lines of that SHAPE. */
+   from FROM on, where END has the place behind each queen; or without LINE,
+   one in each segment from FIRST on, with lines of that SHAPE. */
 struct aq_queens {
   enum aq_notation notation;
   struct aq_line *line;
-  uint32_t from, to;
+  uint32_t from;
+  const uint32_t *end;
   size_t first;
   uint64_t shape;
 };

@@ -30,26 +30,32 @@ static bool order (uint16_t (*queen)[2], unsigned n, unsigned key,
   return true;
 }
 
-/* Adds queens as a board.  Either number may be the row; without complete
-   rows, or if the whole line is BROKEN, the board is broken. */
+/* Adds COUNT queens from number FIRST on as a board.  Either number may be the
+   row; without complete rows, or if the whole line is BROKEN, the board is
+   broken.  All boards of a line have the text before the first one as theirs.
+ */
 static void add_board (struct aq_page *page, const struct aq_queens *where,
-                       uint16_t (*queen)[2], size_t count, size_t segment,
+                       uint16_t (*queen)[2], size_t first, size_t count,
                        bool broken) {
   uint16_t value[AQ_BOARD_MAX];
   uint8_t rows_from = 0;
+  queen += first;
   const bool whole = !broken && count >= AQ_LEAST && count <= AQ_BOARD_MAX &&
                      (order (queen, (unsigned) count, 0, value, &rows_from) ||
                       order (queen, (unsigned) count, 1, value, &rows_from));
   const size_t values = whole ? count : 0;
   struct aq_candidate *new =
-      where->line ? aq_line_add (page, where->line, where->notation, values,
-                                 where->from, where->to)
-                  : aq_page_add_candidate (page, where->notation, segment,
-                                           segment + count - 1, values);
+      where->line
+          ? aq_line_add (page, where->line, where->notation, values,
+                         where->from, where->end[first + count - 1])
+          : aq_page_add_candidate (page, where->notation, where->first + first,
+                                   where->first + first + count - 1, values);
   if (!new)
     return;
   new->size = (uint32_t) count;
   new->rows_from = rows_from;
+  if (where->line && first)
+    new->from = where->end[first - 1];
   if (!where->line) {
     new->frame = where->shape;
     new->alone = false;
@@ -100,11 +106,11 @@ void aq_add_queens (struct aq_page *page, const struct aq_queens *where,
   for (size_t from = 0, n = first; from < count && !page->no_memory;
        from += n) {
     n = count_queens (queen + from, count - from, 0, filled);
-    add_board (page, where, queen + from, n, where->first + from, false);
+    add_board (page, where, queen, from, n, false);
     if (page->candidates > candidates && n < count &&
         (n != first || !page->candidate[page->candidates - 1].count)) {
       aq_page_remove (page, candidates);
-      add_board (page, where, queen, count, where->first, true);
+      add_board (page, where, queen, 0, count, true);
       return;
     }
   }
@@ -146,17 +152,19 @@ void aq_find_pairs (struct aq_page *page, struct aq_line *line) {
     const size_t count = count_turns (line, i);
     const struct aq_token *token = line->token + i;
     if (count && !same_gap (line, i, i + 1)) {
-      const struct aq_queens where = {.notation = AQ_PAIRS,
-                                      .line = line,
-                                      .from = token[0].from,
-                                      .to = token[count - 1].to};
       uint16_t (*queen)[2] = reallocarray (NULL, count / 2, sizeof *queen);
-      page->no_memory |= !queen;
-      for (size_t k = 0; queen && k < count; k++)
+      uint32_t *end = reallocarray (NULL, count / 2, sizeof *end);
+      const struct aq_queens where = {
+          .notation = AQ_PAIRS, .line = line, .from = token->from, .end = end};
+      page->no_memory |= !queen || !end;
+      for (size_t k = 0; queen && end && k < count; k++) {
         queen[k / 2][k % 2] = token[k].value;
-      if (queen)
+        end[k / 2] = token[k].to;
+      }
+      if (queen && end)
         aq_add_queens (page, &where, queen, count / 2);
       free (queen);
+      free (end);
     }
     i += count ? count : 1;
   }
@@ -189,24 +197,26 @@ uint32_t aq_read_square (const struct aq_line *line, uint32_t at,
 
 void aq_find_squares (struct aq_page *page, struct aq_line *line) {
   enum { FEW = 3 };
-  struct aq_queens where = {.notation = AQ_SQUARES, .line = line};
   if (line->tokens < FEW)
     return;
   uint16_t (*square)[2] =
       reallocarray (NULL, line->tokens + 1, sizeof *square);
+  uint32_t *end = reallocarray (NULL, line->tokens + 1, sizeof *end);
+  struct aq_queens where = {.notation = AQ_SQUARES, .line = line, .end = end};
   size_t count = 0;
-  page->no_memory |= !square;
-  for (uint32_t at = 0; square && at < line->length;) {
+  page->no_memory |= !square || !end;
+  for (uint32_t at = 0; square && end && at < line->length;) {
     const uint32_t to = aq_read_square (line, at, square[count]);
     if (to) {
-      where.from = count++ ? where.from : at;
-      where.to = to;
+      where.from = count ? where.from : at;
+      end[count++] = to;
     }
     at = to ? to : at + 1;
   }
   if (count >= FEW)
     aq_add_queens (page, &where, square, count);
   free (square);
+  free (end);
 }
 
 /* --- lines that are alike --- */
