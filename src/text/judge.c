@@ -73,22 +73,25 @@ static void note_skipped (struct aq_reading *about,
   }
 }
 
-/* Counts the lines that are other text, of several segments of a line one. */
+/* Counts the lines that are other text, of several segments of a line one; of
+   what stands behind a board in its line, only brackets. */
 static void skip_lines (struct aq_page *page) {
-  uint64_t last = 0;
+  uint64_t last = 0, read = 0; /* lines */
   for (size_t i = 0; i < page->segments; i++) {
     const struct aq_segment *segment = &page->segment[i];
-    const bool read = segment->whole || segment->part || segment->reported;
-    const bool again = segment->line == last;
-    last = read ? segment->line : last;
-    if (!segment->length || read || again || is_structure (segment) ||
-        is_table_heading (page, segment))
-      continue;
-    last = segment->line;
-    note_skipped (&page->about, segment);
-    if (page->options.list_skipped)
-      aq_page_add_result (
-          page, (struct aq_result){.line = last, .skipped = segment});
+    const char *text = segment->text, *end = text + segment->length;
+    if (segment->whole || segment->part || segment->reported)
+      read = segment->line;
+    else if (segment->length && segment->line != last &&
+             (segment->line != read ||
+              aq_is_open (*aq_skip_blanks (text, end))) &&
+             !is_structure (segment) && !is_table_heading (page, segment)) {
+      last = segment->line;
+      note_skipped (&page->about, segment);
+      if (page->options.list_skipped)
+        aq_page_add_result (
+            page, (struct aq_result){.line = last, .skipped = segment});
+    }
   }
 }
 

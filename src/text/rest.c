@@ -196,12 +196,23 @@ static bool has_shape (const struct aq_page *page, const struct around *around,
           page->segment[segment + 1].shape == bare);
 }
 
+/* Whether the text is a bracket of N items or more. */
+static bool is_bracket (const char *text, const char *end, unsigned n) {
+  unsigned items = 1;
+  const bool ends = text < end && aq_is_one_of (*text, "[(") &&
+                    aq_is_one_of (end[-1], ")],");
+  for (; text < end; text++)
+    items += *text == ',';
+  return ends && items >= n;
+}
+
 /* Whether enough numbers up to N stand in the text: N/2 or three (of N = 4
-   two), among words N - 1, and BESIDE a board N, with few others; but not
-   if they are in order, unless these are N and there are no letters. */
+   two), among words N - 1, unless these are items of a bracket, and BESIDE a
+   board N, with few others; but not if they are in order, unless these are N
+   and there are no letters. */
 static bool has_numbers (const char *text, const char *end, unsigned n,
                          bool beside) {
-  const bool words = aq_has_words (text, end);
+  const bool words = aq_has_words (text, end) && !is_bracket (text, end, n);
   unsigned count = 0, small = 0;
   double last = 0;
   bool ordered = true, letters = false;
@@ -296,7 +307,8 @@ static const char *find_trouble (struct aq_page *page,
     return "the text beside boards without a board, or with a damaged one";
   if (has_shape (page, around, line->segment))
     return "a line like those of boards, but no part of one";
-  if ((notation == AQ_LISTS || page->pictured[AQ_LISTS]) &&
+  if ((notation == AQ_LISTS || notation == AQ_PAIRS ||
+       page->pictured[AQ_LISTS]) &&
       has_piece (line, n, segment->part))
     return "half of a board or more: numbers that are no board";
   if (notation == AQ_DIGITS && (words ? has_glued_board (line, n)
