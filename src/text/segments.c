@@ -30,23 +30,28 @@ static const char *skip_item (const char *text, const char *end) {
   return text + (text < end && aq_is_one_of (*text, "\"'"));
 }
 
-/* Behind a bracket with at least four short items; NULL: that at TEXT is none.
+/* Behind a bracket with two short items or more; or, if it breaks off, behind
+   as many numbers with commas at its beginning; NULL: that at TEXT is none.
    It never looks beyond the next bracket. */
 static const char *skip_bracket (const char *text, const char *end) {
-  unsigned items = 0;
-  for (text = aq_skip_blanks (text + 1, end); text < end; items++) {
+  const char *left = NULL;
+  unsigned items = 0, numbers = 0;
+  for (text = aq_skip_blanks (text + 1, end); text < end;) {
+    numbers += aq_is_digit (*text);
     const char *behind = skip_item (text, end);
     if (!behind)
       break;
+    items++;
     text = aq_skip_blanks (behind, end);
-    if (text == end)
-      return NULL;
-    if (*text == ',' || *text == ';')
-      text = aq_skip_blanks (text + 1, end);
-    else if (!aq_is_close (*text) && !(text > behind && aq_is_digit (*text)))
-      return NULL;
+    if (text < end && (*text == ',' || *text == ';')) {
+      text++;
+      left = numbers == items && items > 1 ? text : left;
+      text = aq_skip_blanks (text, end);
+    } else if (text == end || !(aq_is_close (*text) ||
+                                (text > behind && aq_is_digit (*text))))
+      return left;
   }
-  return text < end && aq_is_close (*text) && items >= ITEMS ? text + 1 : NULL;
+  return text < end && aq_is_close (*text) && items > 1 ? text + 1 : left;
 }
 
 static void join_brackets (char *text, const char *end) {
