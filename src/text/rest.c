@@ -266,18 +266,22 @@ static bool has_digits (const struct aq_line *line, unsigned n, bool part) {
 static bool are_columns (const char *digit, unsigned n, bool more) {
   uint16_t value[AQ_DIGITS_MAX];
   for (unsigned i = 0; i < n; i++)
-    value[i] = (uint16_t) (digit[i] - '0');
+    value[i] = (uint16_t) (aq_is_digit (digit[i]) ? digit[i] - '0'
+                                                  : digit[i] - 'a' + 10);
   return more ? aq_base_of (value, n) >= 0 : aq_are_near (value, n);
 }
 
-/* Whether a board ran into a word or a number: N digits, or so many at the
-   beginning or the end of more. */
+/* Whether a board ran into a word or a number: N digits, above N = 10 with
+   letters, or so many at the beginning or the end of more. */
 static bool has_glued_board (const struct aq_line *line, unsigned n) {
-  for (size_t i = 0; i < line->tokens && n > AQ_LEAST; i++) {
-    const char *digit = line->text + line->token[i].from;
-    const unsigned count = line->token[i].to - line->token[i].from;
-    if (count >= n && (are_columns (digit, n, count > n) ||
-                       are_columns (digit + count - n, n, count > n)))
+  const char *text = line->text, *end = text + line->length;
+  for (const char *to; text < end && n > AQ_LEAST; text = to + 1) {
+    to = text;
+    while (to < end && (n > 10 ? aq_is_word (*to) : aq_is_digit (*to)))
+      to++;
+    const bool more = to - text > (ptrdiff_t) n;
+    if (to - text >= (ptrdiff_t) n &&
+        (are_columns (text, n, more) || are_columns (to - n, n, more)))
       return true;
   }
   return false;
