@@ -72,11 +72,13 @@ static void note_sign (struct around *around, const struct aq_sign *sign) {
     around->sign[around->signs++] = sign->id;
 }
 
-/* Refuses drawings with a sign that stands in fewer than N squares. */
+/* Notes the queen, and refuses drawings with a sign that stands in fewer than
+   N squares. */
 static void check_signs (struct aq_page *page, struct around *around) {
   around->tight = around->all_digits = true;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
+    around->queen = board->board ? board->frame : around->queen;
     for (size_t k = 0; board->taken && k < board->signs; k++) {
       const struct aq_sign *sign = &page->sign[board->first_sign + k];
       note_sign (around, sign);
@@ -90,11 +92,12 @@ static void check_signs (struct aq_page *page, struct around *around) {
 }
 
 /* Whether N - 1 squares with a queen among them stand side by side, and no
-   letters beside them. */
+   letters beside them.  If these are digits, numbers among WORDS look like
+   them, but not half of a whole drawing. */
 static bool has_squares (const struct around *around,
-                         const struct aq_line *line, unsigned n) {
+                         const struct aq_line *line, unsigned n, bool words) {
   const char *text = line->text, *end = text + line->length;
-  const unsigned least = n > AQ_LEAST ? n - 1 : AQ_LEAST - 1;
+  const unsigned least = words && around->all_digits ? n * n / 2 : n - 1;
   for (const char *at = text; at < end;) {
     const char *from = at;
     unsigned squares = 0;
@@ -321,7 +324,7 @@ static const char *find_trouble (struct aq_page *page,
   if (notation == AQ_SQUARES && 2 * count_squares (line) >= n)
     return "half of a board or more: squares that are no board";
   if (notation == AQ_DRAWINGS && around->tight &&
-      !(words && around->all_digits) && has_squares (around, line, n))
+      has_squares (around, line, n, words))
     return "squares outside of a drawing";
   return NULL;
 }
@@ -345,9 +348,6 @@ static void check_lines (struct aq_page *page, const struct around *around,
 void aq_check_rest (struct aq_page *page) {
   struct around around = {0};
   struct aq_line line = {0};
-  for (size_t i = 0; i < page->candidates; i++)
-    if (page->candidate[i].board)
-      around.queen = page->candidate[i].frame;
   note_boards (page, &around);
   if (page->decision.notation == AQ_DRAWINGS || page->pictured[AQ_DRAWINGS])
     check_signs (page, &around);
