@@ -138,8 +138,8 @@ static bool is_square (const struct aq_cell *cell) {
   return length <= MOST || word;
 }
 
-/* Whether cells look like a row of squares, not all blank; notes the most
-   frequent sign. */
+/* Whether cells look like a row of squares; notes the most frequent sign, and
+   whether all are blank. */
 static bool is_row (struct aq_row *row, const struct aq_cell *cell) {
   const unsigned most = !row->border ? 3 : AQ_ROW_SIGNS;
   const unsigned count = row->count;
@@ -163,8 +163,8 @@ static bool is_row (struct aq_row *row, const struct aq_cell *cell) {
       row->common = id[k];
     }
   }
-  const bool blank = signs == 1 && !row->common;
-  return common >= 2 && 3 * common >= count && !blank;
+  row->blank |= signs == 1 && !row->common;
+  return common >= 2 && 3 * common >= count;
 }
 
 /* The end of the part at TEXT: before so many BLANKS side by side. */
@@ -185,6 +185,7 @@ static bool read_parts (struct aq_page *page, struct aq_row *row,
                         const char *text, const char *end, unsigned blanks) {
   struct aq_row first = {0};
   row->sides = 0;
+  row->blank = false;
   while (text < end) {
     const char *to = end_of_part (text, end, blanks);
     const size_t used = (size_t) row->sides * first.count;

@@ -24,6 +24,7 @@ struct aq_row {
                       nothing */
   unsigned count;  /* of cells of each row */
   unsigned sides;  /* rows */
+  bool blank;      /* all cells of one of them */
   uint64_t common; /* the most frequent sign of the last one */
   struct aq_cell *cell;
   size_t room;

@@ -351,15 +351,18 @@ void aq_find_drawings (struct aq_page *page) {
   struct group group = {.lines = 0};
   for (size_t i = 0; i < page->segments && !page->no_memory; i++) {
     const struct aq_segment *segment = &page->segment[i];
-    const bool row = read_line (page, &group, i);
-    const bool like = row && group.lines &&
+    const bool cells = read_line (page, &group, i);
+    const bool like = cells && group.lines &&
                       aq_cells_alike (&group.row, &group.like) &&
                       group.row.sides == group.like.sides;
+    /* Between rows, one of blanks has lost its queen; else it is none. */
+    const bool row = cells && (!group.row.blank ||
+                               (like && group.lines % group.row.count != 0));
     /* A row without a queen is no rule. */
     if (!segment->length ||
         (segment->rule && !(like && group.row.common == group.like.common)))
       continue;
-    if (group.lines && !like)
+    if (group.lines && !(like && row))
       end_group (page, &group);
     if (row) {
       if (group.lines || read_line (page, &group, i))
