@@ -14,7 +14,9 @@
 struct known {
   struct aq_set frames; /* of those that show how boards are written */
   struct aq_set boards;
-  size_t first; /* segment of the first board */
+  size_t first;                    /* segment of the first board */
+  const struct aq_segment *hashed; /* a line, */
+  uint64_t hash;                   /* and its hash */
   struct {
     uint64_t heading; /* the hash of the first heading's line; 0: none */
     size_t headings;  /* lines like it */
@@ -36,10 +38,15 @@ static bool may_be_heading (const struct aq_page *page,
          aq_are_in_order (page->value + candidate->values, candidate->count);
 }
 
-static uint64_t text_hash (const struct aq_page *page,
+/* The hash of the candidate's line, where many more may stand. */
+static uint64_t text_hash (const struct aq_page *page, struct known *known,
                            const struct aq_candidate *candidate) {
   const struct aq_segment *segment = &page->segment[candidate->first];
-  return aq_hash_text (segment->text, segment->text + segment->length);
+  if (known->hashed != segment)
+    known->hash =
+        aq_hash_text (segment->text, segment->text + segment->length);
+  known->hashed = segment;
+  return known->hash;
 }
 
 /* Whether the line above a segment is a title: it has a number or ends in a
@@ -85,29 +92,29 @@ static bool may_begin (const struct aq_page *page, const struct known *known,
 static void find_headings (const struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
-    if (may_be_heading (page, candidate) &&
-        !known->of_size[candidate->count].heading &&
+    const unsigned n = candidate->count;
+    if (may_be_heading (page, candidate) && !known->of_size[n].heading &&
         may_begin (page, known, candidate))
-      known->of_size[candidate->count].heading = text_hash (page, candidate);
+      known->of_size[n].heading = text_hash (page, known, candidate);
   }
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
+    const unsigned n = candidate->count;
     if (may_be_heading (page, candidate))
-      known->of_size[candidate->count].headings +=
-          text_hash (page, candidate) ==
-          known->of_size[candidate->count].heading;
+      known->of_size[n].headings +=
+          text_hash (page, known, candidate) == known->of_size[n].heading;
   }
 }
 
 /* A heading is the first one, or the same line again without a title; a
    drawing's stands beside all drawings of that size. */
-static bool is_heading (const struct aq_page *page, const struct known *known,
+static bool is_heading (const struct aq_page *page, struct known *known,
                         const struct aq_candidate *candidate) {
   const bool drawn = page->decision.notation == AQ_DRAWINGS;
   const unsigned n = candidate->count;
   return may_be_heading (page, candidate) && known->of_size[n].heading &&
          (!drawn || known->of_size[n].headings >= known->of_size[n].starts) &&
-         text_hash (page, candidate) == known->of_size[n].heading &&
+         text_hash (page, known, candidate) == known->of_size[n].heading &&
          (drawn ? has_neighbor (page, candidate->first, 1, n) ||
                       has_neighbor (page, candidate->first, -1, n)
                 : has_neighbor (page, candidate->first, 1, n) &&
