@@ -141,16 +141,20 @@ static void give_up (struct aq_reader *reader, const char *message) {
 /* --- pages --- */
 
 /* Where a page that does not end the file may end: behind a blank line, else
-   behind a line; 0: there is none in the second half of the text. */
+   behind a line; but before a line with a bracket that is open there, which
+   may be a board.  0: there is none in the second half of the text. */
 static size_t find_cut (const char *text, size_t length) {
-  size_t blank = 0, line = 0;
+  size_t blank = 0, line = 0, open = 0, cut = 0;
   for (size_t i = length / 2; i + 1 < length; i++)
-    if (text[i] == '\n') {
+    if (aq_is_open (text[i]) || aq_is_close (text[i]))
+      open = aq_is_open (text[i]) ? line : 0;
+    else if (text[i] == '\n') {
       line = i + 1;
+      cut = open ? open : line;
       if (text[i - 1] == '\n' || (text[i - 1] == '\r' && text[i - 2] == '\n'))
-        blank = i + 1;
+        blank = line;
     }
-  return blank ? blank : line;
+  return blank ? blank : cut;
 }
 
 /* Judges the lines that were kept, all or those that are a page. */

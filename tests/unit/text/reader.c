@@ -428,7 +428,6 @@ TEST (other_text_is_skipped) {
        ".Q..\n",
        "1302 2031 ", "", 2},
       {"Segmentation fault\n", "", "", 1},
-      {"Segmentation fault\n", "", "", 1},
       {"[[1, 3, 0, 2], [2, 0, 3, 1], [none, of, the, others]]\n", "1302 2031 ",
        "", 1}};
   EXPECT_ALL (rows);
