@@ -314,8 +314,9 @@ static const char *find_trouble (struct aq_page *page,
     return "the text beside boards without a board, or with a damaged one";
   if (has_shape (page, around, line->segment))
     return "a line like those of boards, but no part of one";
-  if ((notation == AQ_LISTS || notation == AQ_PAIRS ||
-       page->pictured[AQ_LISTS]) &&
+  if ((notation == AQ_LISTS || page->pictured[AQ_LISTS] ||
+       (notation == AQ_PAIRS &&
+        is_bracket (line->text, line->text + line->length, n))) &&
       has_piece (line, n, segment->part))
     return "half of a board or more: numbers that are no board";
   if (notation == AQ_DIGITS && (words ? has_glued_board (line, n)
