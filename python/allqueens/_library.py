@@ -188,7 +188,8 @@ def new(kind: str, argument: Any) -> Any:
     made: Any = c_void_p()
     made.argument = argument  # it may have a callback
     getattr(library, f"aq_{kind}_new")(made, argument)
-    weakref.finalize(made, getattr(library, f"aq_{kind}_free"), made.value)
+    free = weakref.finalize(made, getattr(library, f"aq_{kind}_free"), made.value)
+    free.atexit = False  # a thread may still use it when Python ends
     return made
 
 
