@@ -147,16 +147,20 @@ static int write_own (struct output *page, const char *const *line) {
   return *line ? output_failed (page) : EXIT_YES;
 }
 
-/* Copies LENGTH bytes of the run's lines.  A "<" can only stand in a string:
-   as JSON's escape it cannot end the script element around the lines. */
-static void copy_lines (FILE *lines, long length, FILE *page) {
-  while (length--) {
+/* Copies LENGTH bytes of the run's lines; false if LINES has fewer.  A "<" can
+   only stand in a string: as JSON's escape it cannot end the script element
+   around the lines. */
+static bool copy_lines (FILE *lines, long length, FILE *page) {
+  for (; length; length--) {
     const int byte = getc (lines);
+    if (byte == EOF)
+      return false;
     if (byte == '<')
       fputs ("\\u003c", page);
     else
       putc (byte, page);
   }
+  return true;
 }
 
 /* Writes what the round has into the page; after a failure with that STATUS,
@@ -168,11 +172,10 @@ static int flush_round (struct recorder *recorder, enum aq_status status) {
     return trouble ("%s: %s", recorder->output->name, aq_status_text (status));
   if (fflush (round) || ferror (round) || length < 0)
     return temporary_failed ();
-  rewind (round);
-  copy_lines (round, length, recorder->output->stream);
-  if (ferror (round))
+  if (fseek (round, 0, SEEK_SET) ||
+      !copy_lines (round, length, recorder->output->stream) ||
+      fseek (round, 0, SEEK_SET))
     return temporary_failed ();
-  rewind (round);
   return ferror (recorder->output->stream) ? output_failed (recorder->output)
                                            : EXIT_YES;
 }
@@ -448,7 +451,8 @@ static void write_sample (FILE *stream, const struct sample *sample) {
 int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
   struct recorded_run *recorded = recorder->recorded;
   struct sample last;
-  rewind (recorded->round);
+  if (fseek (recorded->round, 0, SEEK_SET))
+    return temporary_failed ();
   enum aq_status status = take_sample (recorder, stats, &last);
   for (size_t i = 0; i < recorded->samples; i++)
     write_sample (recorded->round, &recorded->sample[i]);
