@@ -56,7 +56,7 @@ static size_t read_list (const struct aq_plain *plain, const char *text,
     const unsigned first = (unsigned) (*at - '0');
     const unsigned second = (unsigned) (at[1] - '0');
     const unsigned two = second <= 9;
-    const unsigned number = two ? 10 * first + second : first;
+    const unsigned number = first + two * (9 * first + second);
     outside |= first > 9 || number - plain->base >= n;
     board->column[row] = (uint8_t) (number - plain->base);
     at += 1 + two;
