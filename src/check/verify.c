@@ -47,21 +47,21 @@ static bool find_attack (unsigned n, const uint8_t *column, unsigned *upper,
   return false;
 }
 
-/* Whether there is such a pair.  If the lines of a board fit into a word of
-   bits, they are tested as bits. */
+/* Whether there is such a pair.  Up to N = 64 the columns that are attacked in
+   a row are bits: those with a queen above them, and the diagonals, which move
+   by a column from row to row. */
 static bool is_attacked (unsigned n, const uint8_t *column) {
   enum { WORD = 64 };
   unsigned upper, lower;
-  if (n > WORD / 2)
+  if (n > WORD)
     return find_attack (n, column, &upper, &lower);
-  uint64_t columns = 0, falling = 0, rising = 0, twice = 0;
+  uint64_t above = 0, rising = 0, falling = 0, twice = 0;
   for (unsigned row = 0; row < n; row++) {
-    const uint64_t line = (uint64_t) 1 << column[row];
-    twice |= (columns & line) | (rising & line << row) |
-             (falling & line << (n - 1 - row));
-    columns |= line;
-    rising |= line << row;
-    falling |= line << (n - 1 - row);
+    const uint64_t queen = (uint64_t) 1 << column[row];
+    twice |= queen & (above | rising | falling);
+    above |= queen;
+    rising = (rising | queen) << 1;
+    falling = (falling | queen) >> 1;
   }
   return twice;
 }
