@@ -14,6 +14,7 @@ struct aq_list {
   size_t count;
   size_t capacity;
   uint8_t *records;
+  bool unsorted; /* a board is less than the one before it */
 };
 
 static size_t record_bytes (const struct aq_list *list) {
@@ -42,6 +43,20 @@ void aq_list_free (struct aq_list *list) {
   free (list);
 }
 
+static uint64_t line_of (const uint8_t *record, unsigned n) {
+  uint64_t line;
+  memcpy (&line, record + n, sizeof line);
+  return line;
+}
+
+/* Whether a board is less than board INDEX: the order of aq_list_sort. */
+static bool is_less (const struct aq_list *list, const uint8_t *column,
+                     uint64_t line, size_t index) {
+  const uint8_t *other = record (list, index);
+  const int order = memcmp (column, other, list->n);
+  return order < 0 || (order == 0 && line < line_of (other, list->n));
+}
+
 enum aq_status aq_list_append (struct aq_list *list, const uint8_t *column,
                                uint64_t line) {
   if (list->count == list->capacity) {
@@ -54,6 +69,8 @@ enum aq_status aq_list_append (struct aq_list *list, const uint8_t *column,
     list->records = records;
     list->capacity = capacity;
   }
+  if (list->count && !list->unsorted)
+    list->unsorted = is_less (list, column, line, list->count - 1);
   uint8_t *added = record (list, list->count++);
   memcpy (added, column, list->n);
   memcpy (added + list->n, &line, sizeof line);
@@ -87,12 +104,6 @@ void aq_list_board (const struct aq_list *list, size_t index,
   memcpy (board->column, record (list, index), list->n);
 }
 
-static uint64_t line_of (const uint8_t *record, unsigned n) {
-  uint64_t line;
-  memcpy (&line, record + n, sizeof line);
-  return line;
-}
-
 uint64_t aq_list_line (const struct aq_list *list, size_t index) {
   return line_of (record (list, index), list->n);
 }
@@ -107,18 +118,11 @@ static int compare_records (const void *a, const void *b, void *size) {
   return (left > right) - (left < right);
 }
 
-static bool is_sorted (const struct aq_list *list) {
-  for (size_t i = 1; i < list->count; i++)
-    if (compare_records (record (list, i - 1), record (list, i),
-                         (void *) &list->n) > 0)
-      return false;
-  return true;
-}
-
 void aq_list_sort (struct aq_list *list) {
-  if (!is_sorted (list))
+  if (list->unsorted)
     qsort_r (list->records, list->count, record_bytes (list), compare_records,
              &list->n);
+  list->unsorted = false;
 }
 
 size_t aq_list_unique (struct aq_list *list) {
