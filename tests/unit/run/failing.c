@@ -37,6 +37,19 @@ static void evaluate_wrongly (struct aq_population *population) {
   population->fitness[0] = 0;
 }
 
+/* All boards are the same solution, but the last one has a queen that is not
+   on the board.  It attacks none. */
+static void evaluate_outside (struct aq_population *population) {
+  static const uint8_t solution[] = {0, 2, 4, 7, 9, 11, 5, 10, 1, 6, 8, 3};
+  uint8_t *column = population->genes;
+  aq_scheme_report.evaluate (population);
+  for (size_t i = 0; i < population->size; i++) {
+    memcpy (column + i * population->n, solution, sizeof solution);
+    population->fitness[i] = 0;
+  }
+  column[(population->size - 1) * population->n + 1] = 18;
+}
+
 /* Runs twice, of several islands. */
 static void expect_failure (const struct aq_scheme *scheme, unsigned islands,
                             enum aq_status expected) {
@@ -100,5 +113,11 @@ TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
 TEST (a_solved_board_with_attacks_ends_a_run) {
   struct aq_scheme wrong = aq_scheme_report;
   wrong.evaluate = evaluate_wrongly;
+  expect_failure (&wrong, 1, AQ_BAD_SOLUTION);
+}
+
+TEST (a_solved_board_with_a_queen_outside_ends_a_run) {
+  struct aq_scheme wrong = aq_scheme_report;
+  wrong.evaluate = evaluate_outside;
   expect_failure (&wrong, 1, AQ_BAD_SOLUTION);
 }
