@@ -45,3 +45,13 @@ TEST (defaults_are_the_published_parameters) {
       ck_assert_double_eq (settings.value[j].first, published[i].value[j]);
   }
 }
+
+/* So that their results can be compared with those of halfkeep. */
+TEST (halfkeep_and_its_baselines_use_symmetry_closure) {
+  static const char *const names[] = {"halfkeep", "blind", "multistart"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    struct aq_settings settings;
+    aq_settings_init (&settings, aq_scheme_named (names[i]), 12, 0);
+    ck_assert_msg (settings.symmetry, "%s", names[i]);
+  }
+}
