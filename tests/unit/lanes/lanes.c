@@ -72,9 +72,11 @@ static void expect_boards (const struct lane_case *of) {
   struct boards *boards = new_lane_population (of);
   read_lanes (boards, &contents);
   for (size_t i = 0; i < of->boards; i++) {
-    uint8_t column[AQ_SEARCH_MAX];
+    uint8_t column[AQ_SEARCH_MAX + 1];
+    column[of->n] = UINT8_MAX; /* not written */
     lanes->board (boards, i, column);
     ck_assert_msg (unit_is_permutation (of->n, contents.board[i]) &&
+                       column[of->n] == UINT8_MAX &&
                        !memcmp (column, contents.board[i], of->n),
                    "board %zu, %s", i, case_text (of));
   }
