@@ -79,12 +79,10 @@ static void skip_lines (struct aq_page *page) {
   uint64_t last = 0, read = 0; /* lines */
   for (size_t i = 0; i < page->segments; i++) {
     const struct aq_segment *segment = &page->segment[i];
-    const char *text = segment->text, *end = text + segment->length;
     if (segment->whole || segment->part || segment->reported)
       read = segment->line;
     else if (segment->length && segment->line != last &&
-             (segment->line != read ||
-              aq_is_open (*aq_skip_blanks (text, end))) &&
+             (segment->line != read || aq_is_open (*segment->text)) &&
              !is_structure (segment) && !is_table_heading (page, segment)) {
       last = segment->line;
       note_skipped (&page->about, segment);

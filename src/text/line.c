@@ -41,7 +41,7 @@ void aq_line_find_tokens (struct aq_line *line) {
 bool aq_line_take (struct aq_page *page, struct aq_line *line,
                    size_t segment) {
   const struct aq_segment *from = &page->segment[segment];
-  const char *text = from->text, *end = aq_trim (text, text + from->length);
+  const char *text = from->text, *end = text + from->length;
   line->segment = segment;
   line->length = 0;
   line->tokens = 0;
@@ -52,7 +52,7 @@ bool aq_line_take (struct aq_page *page, struct aq_line *line,
                      from->length / 2 + 1, sizeof *line->token))
     return false;
   char *to = line->text;
-  for (text = aq_skip_blanks (text, end); text < end;) {
+  while (text < end) {
     const char *behind = skip_quoted (text, end);
     if (behind > text) {
       memcpy (to, text + 1, (size_t) (behind - text - 2));

@@ -28,8 +28,8 @@ enum aq_notation {
   AQ_NOTATIONS
 };
 
-/* A line, or a bracket of a line that has several.  Of blank lines that follow
-   one another there is one segment. */
+/* A line, or a bracket of a line that has several, without blanks around it.
+   Of blank lines that follow one another there is one segment. */
 struct aq_segment {
   const char *text; /* in the page's text */
   uint32_t length;

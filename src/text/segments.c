@@ -146,16 +146,16 @@ static bool is_rule (const char *text, const char *end) {
 
 static void add_segment (struct aq_page *page, const char *text,
                          const char *end, uint64_t line) {
-  if (!aq_page_grow (page, &page->segment, page->segments, &page->segment_room,
-                     1, sizeof *page->segment))
-    return;
-  const bool blank = aq_skip_blanks (text, end) == end;
   const size_t count = page->segments;
-  if (blank && count && !page->segment[count - 1].length)
+  text = aq_skip_blanks (text, end);
+  end = aq_trim (text, end);
+  if ((text == end && count && !page->segment[count - 1].length) ||
+      !aq_page_grow (page, &page->segment, count, &page->segment_room, 1,
+                     sizeof *page->segment))
     return;
   struct aq_segment *new = &page->segment[page->segments++];
   *new = (struct aq_segment){.text = text, .line = line};
-  if (blank)
+  if (text == end)
     return;
   new->length = (uint32_t) (end - text);
   new->shape = aq_shape (text, end, &new->numbers);
@@ -279,9 +279,8 @@ uint64_t aq_shape (const char *text, const char *end, uint8_t *numbers) {
 }
 
 void aq_segment_text (const struct aq_segment *segment, char text[64]) {
-  const char *at = segment->text, *end = aq_trim (at, at + segment->length);
+  const char *at = segment->text, *end = at + segment->length;
   size_t length = 0;
-  at = aq_skip_blanks (at, end);
   while (at < end) {
     const char *from = at;
     aq_next_character (&at, end);

@@ -112,8 +112,7 @@ TEST (pairs_squares_and_lines_of_queens_are_boards) {
        "queen 3 of 4 at 3, 1\n"
        "queen 4 of 4 at 4, 3\n",
        "1302 ", "", 0},
-      {"2\n4\n6\n1\n3\n5\n", "135024 ", "", 0},
-  };
+      {"2\n4\n6\n1\n3\n5\n", "135024 ", "", 0}};
   EXPECT_ALL (rows);
 }
 
