@@ -14,12 +14,10 @@
 struct known {
   struct aq_set frames; /* of those that show how boards are written */
   struct aq_set boards;
-  size_t first;                    /* segment of the first board */
-  const struct aq_segment *hashed; /* a line, */
-  uint64_t hash;                   /* and its hash */
+  size_t first; /* segment of the first board */
   struct {
-    uint64_t heading; /* the hash of the first heading's line; 0: none */
-    size_t headings;  /* lines like it */
+    uint64_t heading; /* what the first heading is like; 0: there is none */
+    size_t headings;  /* that are like it */
     size_t starts;    /* segments with which boards begin */
   } of_size[AQ_BOARD_MAX + 1];
 };
@@ -31,94 +29,83 @@ static bool has_frame (enum aq_notation notation) {
 
 /* --- headings --- */
 
-static bool may_be_heading (const struct aq_page *page,
-                            const struct aq_candidate *candidate) {
-  return !has_frame (candidate->notation) &&
-         candidate->count <= AQ_BOARD_MAX &&
-         aq_are_in_order (page->value + candidate->values, candidate->count);
-}
-
-/* The hash of the candidate's line, where many more may stand. */
-static uint64_t text_hash (const struct aq_page *page, struct known *known,
-                           const struct aq_candidate *candidate) {
-  const struct aq_segment *segment = &page->segment[candidate->first];
-  if (known->hashed != segment)
-    known->hash =
-        aq_hash_text (segment->text, segment->text + segment->length);
-  known->hashed = segment;
-  return known->hash;
-}
-
 /* Whether the line above a segment is a title: it has a number or ends in a
    colon. */
 static bool has_title (const struct aq_page *page, size_t segment) {
   if (!segment)
     return false;
   const struct aq_segment *above = &page->segment[segment - 1];
-  const char *text = above->text, *end = text + above->length;
-  for (const char *at = text; at < end; at++)
-    if (aq_is_digit (*at))
-      return true;
-  end = above->length ? aq_trim (text, end) : text;
-  return end > text && end[-1] == ':';
+  return above->length &&
+         (above->numbers || above->text[above->length - 1] == ':');
 }
 
 /* Whether a board of N stands in the nearest segment above (STEP -1) or below
-   (1) that is neither blank nor a rule. */
+   (1), maybe behind a rule between blank lines. */
 static bool has_neighbor (const struct aq_page *page, size_t segment, int step,
                           unsigned n) {
-  size_t i = segment + (size_t) step;
-  while (i < page->segments &&
-         (!page->segment[i].length || page->segment[i].rule))
-    i += (size_t) step;
-  return i < page->segments && page->segment[i].size == n;
+  enum { MOST = 4 };
+  for (unsigned i = 0; i < MOST; i++) {
+    segment += (size_t) step;
+    if (segment >= page->segments)
+      return false;
+    if (page->segment[segment].length && !page->segment[segment].rule)
+      return page->segment[segment].size == n;
+  }
+  return false;
 }
 
-/* Whether the candidate is numbers in order that name the columns of a board:
-   above the first one of a file of lists, without a title; or beside a
-   drawing. */
-static bool may_begin (const struct aq_page *page, const struct known *known,
-                       const struct aq_candidate *candidate) {
+/* Whether the candidate is numbers in order that stand where the columns of
+   boards are named: above a list, without a title; or beside a drawing. */
+static bool may_be_heading (const struct aq_page *page,
+                            const struct aq_candidate *candidate) {
   const enum aq_notation notation = page->decision.notation;
-  const size_t segment = candidate->first;
-  const bool above = has_neighbor (page, segment, 1, candidate->count);
-  if (notation == AQ_DRAWINGS)
-    return above || has_neighbor (page, segment, -1, candidate->count);
-  return !has_frame (notation) && candidate->alone && !candidate->label &&
-         above && segment < known->first && !has_title (page, segment);
+  const unsigned n = candidate->count;
+  if (has_frame (candidate->notation) || n > AQ_BOARD_MAX ||
+      !aq_are_in_order (page->value + candidate->values, n))
+    return false;
+  const bool above = has_neighbor (page, candidate->first, 1, n);
+  return notation == AQ_DRAWINGS
+             ? above || has_neighbor (page, candidate->first, -1, n)
+             : !has_frame (notation) && above &&
+                   !has_title (page, candidate->first);
 }
 
-/* Finds the first heading of each size, and how many lines are like it. */
+/* Equal for headings of the same N that are alike. */
+static uint64_t heading_of (const struct aq_page *page,
+                            const struct aq_candidate *candidate) {
+  const uint16_t *value = page->value + candidate->values;
+  return page->segment[candidate->first].shape ^
+         ((uint64_t) value[0] << 16 | value[1]);
+}
+
+/* Finds the first heading of each size, which in a file of lists stands above
+   all boards, and how many are like it. */
 static void find_headings (const struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
     const unsigned n = candidate->count;
-    if (may_be_heading (page, candidate) && !known->of_size[n].heading &&
-        may_begin (page, known, candidate))
-      known->of_size[n].heading = text_hash (page, known, candidate);
-  }
-  for (size_t i = 0; i < page->candidates; i++) {
-    const struct aq_candidate *candidate = &page->candidate[i];
-    const unsigned n = candidate->count;
-    if (may_be_heading (page, candidate))
-      known->of_size[n].headings +=
-          text_hash (page, known, candidate) == known->of_size[n].heading;
+    if (!may_be_heading (page, candidate))
+      continue;
+    if (!known->of_size[n].heading &&
+        (page->decision.notation == AQ_DRAWINGS ||
+         (candidate->alone && !candidate->label &&
+          candidate->first < known->first)))
+      known->of_size[n].heading = heading_of (page, candidate);
+    known->of_size[n].headings +=
+        heading_of (page, candidate) == known->of_size[n].heading;
   }
 }
 
-/* A heading is the first one, or the same line again without a title; a
-   drawing's stands beside all drawings of that size. */
-static bool is_heading (const struct aq_page *page, struct known *known,
+/* A heading is the first one or like it; that of drawings stands beside all of
+   that size. */
+static bool is_heading (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
-  const bool drawn = page->decision.notation == AQ_DRAWINGS;
   const unsigned n = candidate->count;
-  return may_be_heading (page, candidate) && known->of_size[n].heading &&
-         (!drawn || known->of_size[n].headings >= known->of_size[n].starts) &&
-         text_hash (page, known, candidate) == known->of_size[n].heading &&
-         (drawn ? has_neighbor (page, candidate->first, 1, n) ||
-                      has_neighbor (page, candidate->first, -1, n)
-                : has_neighbor (page, candidate->first, 1, n) &&
-                      !has_title (page, candidate->first));
+  return n <= AQ_BOARD_MAX && known->of_size[n].heading &&
+         may_be_heading (page, candidate) &&
+         heading_of (page, candidate) == known->of_size[n].heading &&
+         (page->decision.notation != AQ_DRAWINGS ||
+          known->of_size[n].headings >= known->of_size[n].starts);
 }
 
 /* Notes how the boards are written and where they begin. */
