@@ -23,12 +23,11 @@ static void trim (const char **text, const char **end, const char *set) {
 
 /* Adds a cell without quotes, brackets and shading around it; false: too many.
  */
-static bool add_cell (struct aq_row *row, size_t first, const char *text,
-                      const char *end) {
+static bool add_cell (struct aq_row *row, const char *text, const char *end) {
   trim (&text, &end, "/#'\"[ \t\n");
   if (row->count == AQ_CELLS_MAX)
     return false;
-  row->cell[first + row->count++] = aq_cell_of (text, end);
+  row->cell[row->count++] = aq_cell_of (text, end);
   return true;
 }
 
@@ -47,8 +46,8 @@ static bool has_border (const char *text, const char *end, char border) {
 
 /* Cells between borders.  Between blanks no cell is empty; what stands before
    the first bar and behind the last one is a cell unless it is blank. */
-static bool split_at (struct aq_row *row, size_t first, const char *text,
-                      const char *end, char border) {
+static bool split_at (struct aq_row *row, const char *text, const char *end,
+                      char border) {
   row->border = border;
   for (const char *from = text, *at = text; at <= end; from = at) {
     while (at < end && !is_border (*at, border))
@@ -58,7 +57,7 @@ static bool split_at (struct aq_row *row, size_t first, const char *text,
     const bool empty = aq_skip_blanks (from, to) == to;
     if (!(empty &&
           (border == ' ' || (aq_is_one_of (border, "|]") && outer))) &&
-        !add_cell (row, first, from, to))
+        !add_cell (row, from, to))
       return false;
   }
   return true;
@@ -89,39 +88,36 @@ static void enter_brackets (const char **text, const char *end) {
     *text = from;
 }
 
-static bool split_characters (struct aq_row *row, size_t first,
-                              const char *text, const char *end) {
+static bool split_characters (struct aq_row *row, const char *text,
+                              const char *end) {
   row->border = 0;
   while (text < end) {
     const char *from = text;
     aq_next_character (&text, end);
     if (row->count == AQ_CELLS_MAX)
       return false;
-    row->cell[first + row->count++] = aq_cell_of (from, text);
+    row->cell[row->count++] = aq_cell_of (from, text);
   }
   return true;
 }
 
-/* Splits the text of one row; its cells go behind FIRST others. */
-static bool split (struct aq_row *row, size_t first, const char *text,
-                   const char *end) {
+/* Splits the text of a row. */
+static bool split (struct aq_row *row, const char *text, const char *end) {
   row->count = 0;
-  text = aq_skip_blanks (text, end);
-  end = aq_trim (text, end);
   if (has_border (text, end, '|'))
-    return split_at (row, first, text, end, '|');
+    return split_at (row, text, end, '|');
   if (text < end && *text == '[' &&
       memmem (text, (size_t) (end - text), "][", 2))
-    return split_at (row, first, text, end, ']');
+    return split_at (row, text, end, ']');
   text = skip_label (text, end);
   enter_brackets (&text, end);
   trim (&text, &end, "|[](){}\"',; ");
   for (const char *border = ",;\t&"; *border; border++)
     if (has_border (text, end, *border))
-      return split_at (row, first, text, end, *border);
+      return split_at (row, text, end, *border);
   return memchr (text, ' ', (size_t) (end - text))
-             ? split_at (row, first, text, end, ' ')
-             : split_characters (row, first, text, end);
+             ? split_at (row, text, end, ' ')
+             : split_characters (row, text, end);
 }
 
 /* Whether a cell may be a square: a sign, or a word. */
@@ -140,7 +136,8 @@ static bool is_square (const struct aq_cell *cell) {
 
 /* Whether cells look like a row of squares; notes the most frequent sign, and
    whether all are blank. */
-static bool is_row (struct aq_row *row, const struct aq_cell *cell) {
+static bool is_row (struct aq_row *row) {
+  const struct aq_cell *cell = row->cell;
   const unsigned most = !row->border ? 3 : AQ_ROW_SIGNS;
   const unsigned count = row->count;
   uint64_t id[AQ_ROW_SIGNS];
@@ -163,51 +160,10 @@ static bool is_row (struct aq_row *row, const struct aq_cell *cell) {
       row->common = id[k];
     }
   }
-  row->blank |= signs == 1 && !row->common;
+  row->blank = signs == 1 && !row->common;
   return common >= 2 && 3 * common >= count;
 }
 
-/* The end of the part at TEXT: before so many BLANKS side by side. */
-static const char *end_of_part (const char *text, const char *end,
-                                unsigned blanks) {
-  while (text < end) {
-    const char *to = aq_skip_blanks (text, end);
-    if (to - text >= (ptrdiff_t) blanks)
-      return text;
-    text = to + (to < end);
-  }
-  return end;
-}
-
-/* Splits a text into rows that so many BLANKS divide; false: not all parts are
-   rows, or they are not alike. */
-static bool read_parts (struct aq_page *page, struct aq_row *row,
-                        const char *text, const char *end, unsigned blanks) {
-  struct aq_row first = {0};
-  row->sides = 0;
-  row->blank = false;
-  while (text < end) {
-    const char *to = end_of_part (text, end, blanks);
-    const size_t used = (size_t) row->sides * first.count;
-    if (!aq_page_grow (page, &row->cell, used, &row->room, AQ_CELLS_MAX,
-                       sizeof *row->cell) ||
-        !split (row, used, text, to) || !is_row (row, row->cell + used))
-      return false;
-    if (!row->sides++)
-      first = *row;
-    else if (!aq_cells_alike (row, &first))
-      return false;
-    text = aq_skip_blanks (to, end);
-  }
-  return row->sides > 0;
-}
-
-bool aq_read_row (struct aq_page *page, struct aq_row *row, const char *text,
-                  const char *end) {
-  text = aq_skip_blanks (text, end);
-  end = aq_trim (text, end);
-  return read_parts (page, row, text, end, 2) ||
-         read_parts (page, row, text, end, 1) ||
-         (end_of_part (text, end, 1) < end &&
-          read_parts (page, row, text, end, UINT16_MAX));
+bool aq_read_row (struct aq_row *row, const char *text, const char *end) {
+  return split (row, text, end) && is_row (row);
 }

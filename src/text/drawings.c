@@ -30,11 +30,11 @@ struct queens {
   unsigned count;
 };
 
-static bool read_line (struct aq_page *page, struct group *group,
+static bool read_line (const struct aq_page *page, struct group *group,
                        size_t segment) {
   const struct aq_segment *at = &page->segment[segment];
   return at->length &&
-         aq_read_row (page, &group->row, at->text, at->text + at->length);
+         aq_read_row (&group->row, at->text, at->text + at->length);
 }
 
 static unsigned count_of (const struct aq_cell *cell, unsigned count,
@@ -206,49 +206,34 @@ static void find_in_line (struct aq_page *page, size_t segment) {
 /* --- drawings of a line a row --- */
 
 /* The signs that stand exactly once in each row of the group. */
-static void find_queens (struct aq_page *page, struct group *group,
+static void find_queens (const struct aq_page *page, struct group *group,
                          const struct way *way, struct queens *queens) {
-  for (size_t i = 0;
-       i < group->lines && read_line (page, group, group->segment[i]); i++)
-    for (unsigned side = 0; side < group->like.sides; side++)
-      keep_single (queens,
-                   group->row.cell + (size_t) side * group->like.count +
-                       way->first,
-                   way->n, i == 0 && side == 0);
+  for (size_t i = 0; i < group->lines; i++) {
+    read_line (page, group, group->segment[i]);
+    keep_single (queens, group->row.cell + way->first, way->n, i == 0);
+  }
 }
 
-/* Adds the drawings of N lines from LINE on, which stand side by side.  The
-   first of them has the signs of all.  Returns how many are permutations. */
-static size_t add_abreast (struct aq_page *page, struct group *group,
-                           const struct way *way, size_t line) {
-  const size_t first = page->candidates, signs = page->signs;
-  size_t permutations = 0;
-  for (unsigned side = 0; side < group->like.sides; side++) {
-    struct aq_candidate *new =
-        aq_page_add_candidate (page, AQ_DRAWINGS, group->segment[line],
-                               group->segment[line + way->n - 1], way->n);
-    if (!new)
-      return 0;
-    new->frame = way->queen;
-  }
+/* Adds the drawing of N lines from LINE on.  Returns whether it is a
+   permutation. */
+static bool add_drawing (struct aq_page *page, struct group *group,
+                         const struct way *way, size_t line) {
+  struct aq_candidate *new =
+      aq_page_add_candidate (page, AQ_DRAWINGS, group->segment[line],
+                             group->segment[line + way->n - 1], way->n);
+  if (!new)
+    return false;
+  new->frame = way->queen;
+  new->first_sign = page->signs;
   for (unsigned row = 0; row < way->n; row++) {
     read_line (page, group, group->segment[line + row]);
-    if (page->no_memory)
-      return 0;
     const struct aq_cell *cell = group->row.cell + way->first;
-    for (unsigned side = 0; side < group->like.sides; side++) {
-      page->value[page->candidate[first + side].values + row] =
-          (uint16_t) column_of (cell, way->queen);
-      for (unsigned i = 0; i < way->n; i++)
-        count_sign (page, signs, &cell[i]);
-      cell += group->like.count;
-    }
+    page->value[new->values + row] = (uint16_t) column_of (cell, way->queen);
+    for (unsigned i = 0; i < way->n; i++)
+      count_sign (page, new->first_sign, &cell[i]);
   }
-  page->candidate[first].first_sign = signs;
-  page->candidate[first].signs = (uint32_t) (page->signs - signs);
-  for (unsigned side = 0; side < group->like.sides; side++)
-    permutations += is_permutation (page, first + side);
-  return permutations;
+  new->signs = (uint32_t) (page->signs - new->first_sign);
+  return is_permutation (page, page->candidates - 1);
 }
 
 /* What was added last, from candidate FIRST on. */
@@ -302,7 +287,7 @@ static void try_labels (struct aq_page *page, struct group *group,
     size_t permutations = 0;
     way.queen = queens.id[i];
     for (size_t line = 0; line < group->lines; line += way.n)
-      permutations += add_abreast (page, group, &way, line);
+      permutations += add_drawing (page, group, &way, line);
     keep_better (page, best, permutations, loose);
   }
 }
@@ -348,13 +333,14 @@ static void add_line (struct aq_page *page, struct group *group,
 }
 
 void aq_find_drawings (struct aq_page *page) {
-  struct group group = {.lines = 0};
+  struct aq_cell cell[AQ_CELLS_MAX];
+  struct group group = {.row = {.cell = cell}};
   for (size_t i = 0; i < page->segments && !page->no_memory; i++) {
     const struct aq_segment *segment = &page->segment[i];
     const bool cells = read_line (page, &group, i);
     const bool like = cells && group.lines &&
-                      aq_cells_alike (&group.row, &group.like) &&
-                      group.row.sides == group.like.sides;
+                      group.row.count == group.like.count &&
+                      group.row.border == group.like.border;
     /* Between rows, one of blanks has lost its queen; else it is none. */
     const bool row = cells && (!group.row.blank ||
                                (like && group.lines % group.row.count != 0));
@@ -372,6 +358,5 @@ void aq_find_drawings (struct aq_page *page) {
   }
   if (group.lines)
     end_group (page, &group);
-  free (group.row.cell);
   free (group.segment);
 }
