@@ -56,8 +56,9 @@ static size_t count_numbers (const struct aq_line *line, size_t first,
                              uint32_t *to) {
   const struct aq_token *token = line->token;
   const uint32_t from = token[first].from;
-  if (first + 1 == line->tokens ||
-      (from && aq_is_one_of (line->text[from - 1], ".-")))
+  const char before = from ? line->text[from - 1] : ' ';
+  if (first + 1 == line->tokens || aq_is_word (before) ||
+      aq_is_one_of (before, ".-"))
     return 0;
   size_t length, other, last = first;
   const char *between = separator (line, first, &length);
