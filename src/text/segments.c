@@ -69,7 +69,16 @@ static void join_brackets (char *text, const char *end) {
 
 /* --- a line --- */
 
-/* Takes the signs of a comment from both ends of a line. */
+/* Whether the text begins with one character and a blank, as cells do. */
+static bool begins_with_cell (const char *text, const char *end) {
+  text = aq_skip_blanks (text, end);
+  if (text < end)
+    aq_next_character (&text, end);
+  return text < end && aq_is_blank (*text);
+}
+
+/* Takes the signs of a comment from both ends of a line, but not the queen or
+   an empty square before others. */
 static void enter_comment (const char **text, const char **end) {
   static const char *const signs[][2] = {
       {"<!--", "-->"}, {"/*", "*/"}, {"///"}, {"//"}, {"--"}, {"##"}, {"#"},
@@ -81,9 +90,9 @@ static void enter_comment (const char **text, const char **end) {
     const size_t before = strlen (signs[i][0]);
     const size_t behind = close ? strlen (close) : 0;
     if (length <= before + behind || memcmp (from, signs[i][0], before) != 0 ||
-        (close
-             ? memcmp (to - behind, close, behind) != 0
-             : !aq_is_blank (from[before]) || memmem (from, length, "# #", 3)))
+        (close ? memcmp (to - behind, close, behind) != 0
+               : !aq_is_blank (from[before]) ||
+                     begins_with_cell (from + before, to)))
       continue;
     *text = from + before;
     *end = to - behind;
