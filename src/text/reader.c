@@ -250,14 +250,14 @@ static void begin_plain (struct aq_reader *reader) {
   reader->line = 1;
 }
 
-/* Begins to read.  UTF-16 is an error. */
+/* Begins to read.  A NUL byte at the beginning is an error. */
 static void begin (struct aq_reader *reader) {
-  const char *text = reader->buffer;
+  enum { FEW = 8 };
   reader->begun = true;
   fill (reader);
-  if (reader->to >= 2 &&
-      (!memcmp (text, "\xff\xfe", 2) || !memcmp (text, "\xfe\xff", 2)))
-    give_up (reader, "UTF-16, which has to be made UTF-8: iconv -f UTF-16");
+  if (memchr (reader->buffer, 0, reader->to < FEW ? reader->to : FEW))
+    give_up (reader, "a NUL byte, as in UTF-16 and UTF-32: iconv -f UTF-16 "
+                     "makes UTF-8");
   else if (!reader->at_end)
     begin_plain (reader);
 }

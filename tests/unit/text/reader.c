@@ -627,23 +627,28 @@ TEST (no_board_of_a_long_line_is_lost) {
   }
 }
 
-static void expect_one_error (const char *text, size_t length) {
-  struct unit_reading reading = unit_read_text (text, length, NULL);
-  ck_assert_uint_eq (reading.count, 0);
-  ck_assert_uint_eq (reading.errors, 1);
-  ck_assert_msg (strstr (reading.message, "UTF-16") != NULL, "%s",
-                 reading.message);
-  unit_free_reading (&reading);
-}
-TEST (utf_16_is_one_error) {
-  static const char little[] = "\xff\xfe"
-                               "1\0003\0005\0000\0002\0004\0\n\0"
-                               "2\0005\0001\0004\0000\0003\0\n";
-  static const char big[] = "\xfe\xff"
-                            "\0001\0003\0005\0000\0002\0004\0\n"
-                            "\0002\0005\0001\0004\0000\0003\0\n";
-  expect_one_error (little, sizeof little);
-  expect_one_error (big, sizeof big - 1);
+/* In UTF-16 and UTF-32, with a mark of the byte order and without. */
+TEST (a_nul_byte_is_one_error) {
+#define TEXT(text) \
+  { text, sizeof text - 1 }
+  static const struct {
+    const char *text;
+    size_t length;
+  } rows[] = {TEXT ("\xff\xfe"
+                    "1\0003\0000\0002\000\n\0002\0000\0003\0001\000\n\000"),
+              TEXT ("\xfe\xff"
+                    "\0001\0003\0000\0002\000\n\0002\0000\0003\0001\000\n"),
+              TEXT ("1\0003\0000\0002\000\n\0002\0000\0003\0001\000\n\000"),
+              TEXT ("1\000\000\0003\000\000\0000\000\000\0002\000\000\000")};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct unit_reading reading =
+        unit_read_text (rows[i].text, rows[i].length, NULL);
+    ck_assert_uint_eq (reading.count, 0);
+    ck_assert_uint_eq (reading.errors, 1);
+    ck_assert_msg (strstr (reading.message, "UTF-16") != NULL, "%s",
+                   reading.message);
+    unit_free_reading (&reading);
+  }
 }
 
 TEST (boards_of_other_sizes_are_left_out) {
