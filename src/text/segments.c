@@ -31,8 +31,8 @@ static const char *skip_item (const char *text, const char *end) {
 }
 
 /* Behind a bracket with two short items or more; or, if it breaks off, behind
-   as many numbers with commas at its beginning; NULL: that at TEXT is none.
-   It never looks beyond the next bracket. */
+   as many numbers at its beginning, with commas or at the end of the text;
+   NULL: that at TEXT is none.  It never looks beyond the next bracket. */
 static const char *skip_bracket (const char *text, const char *end) {
   const char *left = NULL;
   unsigned items = 0, numbers = 0;
@@ -47,8 +47,9 @@ static const char *skip_bracket (const char *text, const char *end) {
       text++;
       left = numbers == items && items > 1 ? text : left;
       text = aq_skip_blanks (text, end);
-    } else if (text == end || !(aq_is_close (*text) ||
-                                (text > behind && aq_is_digit (*text))))
+    } else if (text == end)
+      return left && numbers == items ? text : left;
+    else if (!aq_is_close (*text) && !(text > behind && aq_is_digit (*text)))
       return left;
   }
   return text < end && aq_is_close (*text) && items > 1 ? text + 1 : left;
