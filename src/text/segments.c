@@ -102,21 +102,23 @@ static void enter_comment (const char **text, const char **end) {
 }
 
 /* Where a line is cut behind the bracket at TEXT, if that has four items or
-   more and no bracket in it: behind what closes with it or, at the end of the
-   line, before the next bracket that closes; NULL: nowhere.  *NEXT is where to
-   go on. */
+   more, without letters three, and no bracket in it: behind what closes with
+   it or, at the end of the line, before the next bracket that closes; NULL:
+   nowhere.  *NEXT is where to go on. */
 static const char *skip_items (const char *text, const char *end,
                                const char **next) {
   size_t items = 0;
+  bool letters = false;
   const char *at = text + 1;
   for (bool item = false; at < end && !aq_is_open (*at) && !aq_is_close (*at);
        at++) {
     const bool separator = aq_is_blank (*at) || *at == ',' || *at == ';';
     items += item && separator;
     item = !separator;
+    letters |= aq_is_letter (*at);
   }
   *next = at;
-  if (at == end || !aq_is_close (*at) || items < ITEMS - 1 ||
+  if (at == end || !aq_is_close (*at) || items + !letters < ITEMS - 1 ||
       aq_is_blank (text[1]) || text[1] == ',' || text[1] == ';')
     return NULL;
   const char *close = at++;
