@@ -210,11 +210,11 @@ static bool is_bracket (const char *text, const char *end, unsigned n) {
 }
 
 /* Whether enough numbers up to N stand in the text: N/2 or three (of N = 4
-   two), among words N - 1, unless these are items of a bracket, and BESIDE a
-   board N, with few others; but not if they are in order, unless these are N
-   and there are no letters. */
+   two); among words N - 1 with few others, unless they are items of a bracket;
+   between boards N of at most BESIDE numbers, which is 0 elsewhere.  But not
+   if they are in order, unless these are N and there are no letters. */
 static bool has_numbers (const char *text, const char *end, unsigned n,
-                         bool beside) {
+                         unsigned beside) {
   const bool words = aq_has_words (text, end) && !is_bracket (text, end, n);
   unsigned count = 0, small = 0;
   double last = 0;
@@ -238,17 +238,21 @@ static bool has_numbers (const char *text, const char *end, unsigned n,
   if (ordered && (letters || count != n))
     return false;
   return words || beside
-             ? n > AQ_LEAST && small + !beside >= n && count <= n + 2
+             ? (n > AQ_LEAST || beside > n + 2) && small + !beside >= n &&
+                   count <= (beside ? beside : n + 2)
              : small >= (n > AQ_LEAST ? 3 : 2) && 2 * small >= n;
 }
 
-/* Whether that is so for the line, or between two boards in it. */
-static bool has_piece (const struct aq_line *line, unsigned n, bool part) {
+/* Whether that is so for the line, or between two boards in it, of lists or of
+   pairs. */
+static bool has_piece (const struct aq_line *line, unsigned n, bool part,
+                       bool pairs) {
+  const unsigned beside = !part ? 0 : pairs ? 2 * n : n + 2;
   const char *text = line->text, *end = text + line->length;
   while (text < end) {
     const char *to = memchr (text, '@', (size_t) (end - text));
     to = to && part ? to : end;
-    if (has_numbers (text, to, n, part))
+    if (has_numbers (text, to, n, beside))
       return true;
     text = to + 1;
   }
@@ -317,7 +321,7 @@ static const char *find_trouble (struct aq_page *page,
   if ((notation == AQ_LISTS || page->pictured[AQ_LISTS] ||
        (notation == AQ_PAIRS &&
         is_bracket (line->text, line->text + line->length, n))) &&
-      has_piece (line, n, segment->part))
+      has_piece (line, n, segment->part, notation == AQ_PAIRS))
     return "half of a board or more: numbers that are no board";
   if (notation == AQ_DIGITS && (words ? has_glued_board (line, n)
                                       : has_digits (line, n, segment->part)))
