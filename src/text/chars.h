@@ -83,6 +83,18 @@ static inline uint16_t aq_read_digits (const char **text, const char *end) {
   return (uint16_t) value;
 }
 
+/* Behind the point and the zeros of a whole number such as 3.0, if no word
+   follows; TEXT: there are none. */
+static inline const char *aq_skip_zeros (const char *text, const char *end) {
+  if (text == end || *text != '.')
+    return text;
+  const char *at = text + 1;
+  while (at < end && *at == '0')
+    at++;
+  const bool ends = at == end || !(aq_is_word (*at) || *at == '.');
+  return ends && at > text + 1 ? at : text;
+}
+
 /* Whether two letters stand side by side in the text. */
 static inline bool aq_has_words (const char *text, const char *end) {
   for (const char *at = text; at + 1 < end; at++)

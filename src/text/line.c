@@ -58,7 +58,10 @@ bool aq_line_take (struct aq_page *page, struct aq_line *line,
       memcpy (to, text + 1, (size_t) (behind - text - 2));
       to += behind - text - 2;
       text = behind;
-    } else if (aq_is_blank (*text)) {
+    } else if (to > line->text && aq_is_digit (to[-1]) &&
+               aq_skip_zeros (text, end) > text)
+      text = aq_skip_zeros (text, end);
+    else if (aq_is_blank (*text)) {
       *to++ = ' ';
       text = aq_skip_blanks (text, end);
     } else

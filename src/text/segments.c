@@ -248,6 +248,7 @@ bool aq_find_number (const char **text, const char *end, const char **begin,
     const bool fraction =
         from - *text >= 2 && from[-1] == '.' && aq_is_digit (from[-2]);
     *value = aq_read_digits (&at, end);
+    at = aq_skip_zeros (at, end);
     if (fraction || (at + 1 < end && *at == '.' && aq_is_digit (at[1])))
       continue;
     *begin = from;
