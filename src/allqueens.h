@@ -235,7 +235,8 @@ struct aq_reading {
   uint64_t other_sizes;  /* boards left out because of options.n */
   uint64_t skipped;      /* lines that are neither blank nor part of a board */
   uint64_t skipped_line; /* one of them: the first that has a word, two letters
-                            side by side, else the first; 0: none */
+                            side by side; without boards, that has none; else
+                            the first; 0: none */
   char skipped_text[64]; /* its beginning, printable */
   uint64_t indexed;      /* boards without an index that stood beside them */
   uint64_t images;       /* boards left out that show one that was read, in

@@ -60,14 +60,16 @@ static bool is_table_heading (const struct aq_page *page,
          (page->decision.sizes[n] || page->about.other_sizes);
 }
 
-/* Counts a line that is other text.  Of all these the first with a word is
-   shown, since that may be a solver's error; or else the first. */
+/* Counts a line that is other text.  Beside boards the first with a word is
+   shown, since that may be a solver's error; without any the first that has
+   none, since that may be a board; or else the first. */
 static void note_skipped (struct aq_reading *about,
-                          const struct aq_segment *segment) {
+                          const struct aq_segment *segment, bool found) {
   char text[64], *shown = about->skipped_text;
   aq_segment_text (segment, text);
-  if (!about->skipped++ || (aq_has_words (text, text + strlen (text)) &&
-                            !aq_has_words (shown, shown + strlen (shown)))) {
+  if (!about->skipped++ ||
+      (aq_has_words (text, text + strlen (text)) == found &&
+       aq_has_words (shown, shown + strlen (shown)) != found)) {
     about->skipped_line = segment->line;
     strcpy (shown, text);
   }
@@ -75,7 +77,7 @@ static void note_skipped (struct aq_reading *about,
 
 /* Counts the lines that are other text, of several segments of a line one; of
    what stands behind a board in its line, only brackets. */
-static void skip_lines (struct aq_page *page) {
+static void skip_lines (struct aq_page *page, bool found) {
   uint64_t last = 0, read = 0; /* lines */
   for (size_t i = 0; i < page->segments; i++) {
     const struct aq_segment *segment = &page->segment[i];
@@ -85,7 +87,7 @@ static void skip_lines (struct aq_page *page) {
              (segment->line != read || aq_is_open (*segment->text)) &&
              !is_structure (segment) && !is_table_heading (page, segment)) {
       last = segment->line;
-      note_skipped (&page->about, segment);
+      note_skipped (&page->about, segment, found);
       if (page->options.list_skipped)
         aq_page_add_result (
             page, (struct aq_result){.line = last, .skipped = segment});
@@ -220,7 +222,7 @@ bool aq_judge (struct aq_page *page, char *text, size_t length,
     find_nearest (page);
   }
   add_boards (page);
-  skip_lines (page);
+  skip_lines (page, found);
   if (page->results)
     qsort (page->result, page->results, sizeof *page->result, compare_results);
   return found;

@@ -556,6 +556,22 @@ TEST (other_lines_among_many_boards_are_judged) {
   unit_free_reading (&reading);
 }
 
+/* A solver's error beside boards, else what may be one that is not read. */
+TEST (the_first_skipped_line_of_a_kind_is_shown) {
+  static const struct {
+    const char *text, *shown;
+  } rows[] = {
+      {"1 3 0 2\n---------\nno memory\nstop\n", "no memory"},
+      {"queens\n1Q2/3Q/Q3/2Q1\n2Q1/Q3/3Q/1Q2\nTotal: 2\n", "1Q2/3Q/Q3/2Q1"},
+      {"1 3 0 2\n-\n--\n", "-"},
+      {"no memory\nstop\n", "no memory"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct unit_reading reading = read_string (rows[i].text);
+    ck_assert_str_eq (reading.about.skipped_text, rows[i].shown);
+    unit_free_reading (&reading);
+  }
+}
+
 TEST (the_text_of_a_skipped_line_is_short_and_printable) {
   static const char *const rows[] = {
       "\x1b[31m\x01\x02 caf\xc3\xa9 \x7f\x80 \tblank\n135024\n",
