@@ -131,6 +131,10 @@ static const char *find_fault (const struct aq_page *page,
       !aq_are_in_range (value, n, base))
     return base ? "but it counts from 0, --input-format from 1"
                 : "but it counts from 1, --input-format from 0";
+  if (aq_values_are_solution (value, n))
+    return page->options.format_given
+               ? "but --input-format says otherwise"
+               : "but most such words are no boards; see --input-format";
   return aq_base_of (value, n) < 0
              ? "but a number repeats"
              : "but no solution, as no other is; see --input-format";

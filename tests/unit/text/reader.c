@@ -524,6 +524,9 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
       {"QQ..\n....\nQ...\n..Q.\n",
        "line 1, a drawing of N = 4, but not one queen in each row, or not as "
        "many squares"},
+      {"25307461\nnumber 25307462 is\n",
+       "line 1, digits of N = 8, but most such words are no boards; see "
+       "--input-format"},
       {"7 40\n8 92\n", "line 1, a count; 'allqueens totals' has those known"},
       {"Segmentation fault\n", ""}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -532,6 +535,16 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
     ck_assert_uint_eq (reading.count, 0);
     unit_free_reading (&reading);
   }
+}
+
+TEST (what_comes_nearest_may_have_another_format) {
+  const struct aq_reader_options options = {.format_given = true,
+                                            .format = AQ_FORMAT_CHESS};
+  struct unit_reading reading = unit_read_text ("1 3 0 2\n", 8, &options);
+  ck_assert_str_eq (
+      reading.about.nearest,
+      "line 1, a list of N = 4, but --input-format says otherwise");
+  unit_free_reading (&reading);
 }
 
 /* Most lines are a board and read at once; the others are judged in the
