@@ -143,7 +143,6 @@ static const char *find_fault (const struct aq_page *page,
 /* Says what comes nearest to a board: a candidate, or N and its number of
    solutions. */
 static void find_nearest (struct aq_page *page) {
-  struct aq_line line = {0};
   char *text = page->about.nearest;
   for (size_t i = page->candidates; i-- > 0;) {
     const struct aq_candidate *candidate = &page->candidate[i];
@@ -155,17 +154,18 @@ static void find_nearest (struct aq_page *page) {
                 fault);
   }
   for (size_t i = 0; i < page->segments && !*text; i++) {
-    const bool two = page->segment[i].numbers > 1 &&
-                     aq_line_take (page, &line, i) && line.tokens > 1;
-    const struct aq_totals *totals =
-        two ? aq_totals (line.token[0].value) : NULL;
-    if (totals && totals->n > 5 && totals->all == line.token[1].value)
+    const struct aq_segment *segment = &page->segment[i];
+    const char *at = segment->text, *end = at + segment->length, *begin;
+    unsigned n = 0, count = 0;
+    aq_find_number (&at, end, &begin, &n);
+    aq_find_number (&at, end, &begin, &count);
+    const struct aq_totals *totals = aq_totals (n);
+    if (totals && n > 5 && totals->all == count)
       snprintf (text, AQ_NEAREST_MAX,
                 "line %" PRIu64
                 ", a count; 'allqueens totals' has those known",
-                page->segment[i].line);
+                segment->line);
   }
-  aq_line_free (&line);
 }
 
 /* Counts the boards of other sizes than the one wanted, if there is none of

@@ -24,17 +24,17 @@ void aq_line_find_tokens (struct aq_line *line) {
   const char *text = line->text, *end = text + line->length;
   line->tokens = 0;
   line->words = 0;
-  for (const char *at = text; at < end; at++)
-    line->words += aq_is_word (*at);
   for (const char *at = text; at < end;) {
+    const uint32_t from = (uint32_t) (at - text);
     if (!aq_is_digit (*at)) {
+      line->words += aq_is_word (*at);
       line->letters |= aq_is_letter (*at++);
       continue;
     }
-    const uint32_t from = (uint32_t) (at - text);
     const uint16_t value = aq_read_digits (&at, end);
-    line->token[line->tokens++] =
-        (struct aq_token){from, (uint32_t) (at - text), value};
+    const uint32_t to = (uint32_t) (at - text);
+    line->token[line->tokens++] = (struct aq_token){from, to, value};
+    line->words += to - from;
   }
 }
 

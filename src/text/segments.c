@@ -135,25 +135,21 @@ static const char *skip_items (const char *text, const char *end,
    drawing. */
 static bool is_rule (const char *text, const char *end) {
   uint32_t sign = 0;
-  unsigned boxes = 0, others = 0;
+  bool boxes = false, plus = false;
   while (text < end) {
     const uint32_t c = aq_next_character (&text, end);
-    if (c == ' ' || c == '\t')
-      continue;
     if (c >= 0x2500 && c <= 0x257f)
-      boxes++;
-    else
-      others += c != '|';
-    if (c == '+' && !sign)
-      sign = '+';
-    if (c == '|' || c == '+' || (c >= 0x2500 && c <= 0x257f))
-      continue;
-    if (c > 127 || !aq_is_one_of ((char) c, "-=_*~#:") ||
-        (sign && sign != '+' && sign != c))
-      return false;
-    sign = c;
+      boxes = true;
+    else if (c == '+')
+      plus = true;
+    else if (c != ' ' && c != '\t' && c != '|') {
+      if (c > 127 || !aq_is_one_of ((char) c, "-=_*~#:") ||
+          (sign && sign != c))
+        return false;
+      sign = c;
+    }
   }
-  return boxes ? !others : sign > 0;
+  return boxes != (plus || sign);
 }
 
 static void add_segment (struct aq_page *page, const char *text,
