@@ -178,11 +178,18 @@ TEST (drawings_without_end_are_read_in_bounded_memory) {
                      0);
 }
 
+/* As they come, a line each. */
 TEST (boards_without_end_are_all_read) {
-  const char *const begin = "135024\n251403\n", *const board = "304152\n";
-  const struct unit_reading reading = read_endless (begin, board, LONG);
-  /* The last needs no end of line. */
-  ck_assert_uint_eq (reading.count, (LONG + 1) / strlen (board));
+  static const char *const texts[][2] = {
+      {"135024\n251403\n", "304152\n"},
+      {"1 3 5 0 2 4\n", "3 0 4 1 5 2\n"},
+      {"[1,3,5,0,2,4]\n", "[3,0,4,1,5,2]\n"}};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    const struct unit_reading reading =
+        read_endless (texts[i][0], texts[i][1], LONGER);
+    /* The last needs no end of line. */
+    ck_assert_uint_eq (reading.count, (LONGER + 1) / strlen (texts[i][1]));
+  }
 }
 
 /* --- large boards --- */
