@@ -213,6 +213,28 @@ TEST (a_board_has_at_most_255_rows) {
   }
 }
 
+/* Prints a drawing of 255 rows, with a label before and AFTER cells behind
+   each. */
+static char *print_drawing (unsigned after, char *text) {
+  for (unsigned row = 0; row < AQ_BOARD_MAX; row++) {
+    text = stpcpy (text, "x");
+    for (unsigned i = 0; i < AQ_BOARD_MAX + after; i++)
+      text = stpcpy (text, i == (row + 1) % AQ_BOARD_MAX ? " Q" : " .");
+    text = stpcpy (text, "\n");
+  }
+  return text;
+}
+
+TEST (a_row_has_at_most_257_cells) {
+  static char text[AQ_BOARD_MAX * (2 * AQ_BOARD_MAX + 16)];
+  for (unsigned after = 0; after < 4; after++) {
+    const size_t length = (size_t) (print_drawing (after, text) - text);
+    struct unit_reading reading = unit_read_text (text, length, NULL);
+    ck_assert_msg (reading.count == (after < 2), "%u cells", after);
+    unit_free_reading (&reading);
+  }
+}
+
 /* A board with much white space, as other programs pad their columns. */
 TEST (a_long_line_may_be_a_board) {
   char text[5000];
