@@ -302,11 +302,7 @@ function card(frame, i, {kind = '', note = '', text = frame.boards[i], fitness =
     `<span>${few ? fitnessWords(fitness) : fitness}</span>`;
   button.setAttribute('aria-pressed', i === focus && !solution);
   button.setAttribute('aria-label', `${button.dataset.label}, fitness ${fitness}${state}`);
-  button.onclick = () => {
-    focus = i;
-    look();
-    element('boards').querySelector(`[data-index="${i}"]`).focus({preventScroll: true});
-  };
+  button.onclick = () => { focus = i; look(); };
   return button;
 }
 
@@ -585,7 +581,7 @@ function makeCharts() {
 let at = 0, timer = null, charts = [];
 
 function show() {
-  const frame = frames[at], [step, words] = texts[frame.step](frame);
+  const frame = frames[at], [step, words] = texts[frame.step](frame), held = document.activeElement;
   element('step').textContent = `Generation ${number(frame.generation)}: ${step}`;
   element('words').textContent = words;
   element('meter').textContent = `${plural(frame.looks, 'look')} (boards ${descends || run.neighborhood ? 'or moves tried' : 'counted'}), ${number(frame.found)}${ofTotal} found`;
@@ -597,6 +593,9 @@ function show() {
   holdHeights();
   for (const update of charts) update(frame);
   document.body.dataset.at = at === frames.length - 1 ? 'end' : at;
+  // What had the focus is drawn anew, or cannot be chosen any more.
+  if (!held.isConnected || held.disabled)
+    (document.querySelector(`#boards [data-index="${held.dataset.index}"]`) || element('play')).focus({preventScroll: true});
 }
 
 // Sections only grow while the width stays, so that nothing jumps.
@@ -685,7 +684,7 @@ function begin() {
   // Each kind of step once, for the heights.
   for (const to of [0, 1, 2, 3, 4, 5, frames.length]) go(to);
   const wanted = location.hash.slice(1);
-  go(wanted === 'end' ? frames.length : +wanted || 0);
+  go(wanted === 'end' ? frames.length : Math.trunc(wanted) || 0);
   if (wanted === 'play') play(true);
 }
 begin();
