@@ -334,10 +334,10 @@ void recorder_step (struct recorder *recorder, enum aq_step step,
       take_swap (recorded, population, index);
     return;
   }
-  const bool has_fitness =
-      step == AQ_STEP_EVALUATED || step == AQ_STEP_SURVIVED;
+  const bool last = step == (population->scheme->survive ? AQ_STEP_SURVIVED
+                                                         : AQ_STEP_EVALUATED);
   recorded->evaluated |= step == AQ_STEP_EVALUATED;
-  if (!recorded->whole && !(has_fitness && is_snapshot (recorded)))
+  if (!recorded->whole && !(last && is_snapshot (recorded)))
     return;
   take_boards (recorded, population);
   write_step (recorded, step, population);
