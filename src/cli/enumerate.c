@@ -196,7 +196,8 @@ static int begin (struct session *session) {
     status = trace_begin (&session->trace);
   if (!status && arguments->replay)
     status = recorder_begin (&session->recorder, &outputs[REPLAY_FILE],
-                             collecting->run, &collecting->options);
+                             collecting->run, &collecting->options,
+                             collecting->checkpoint.begun_with);
   return status;
 }
 

@@ -79,15 +79,18 @@ static double draws_per_solution (const struct aq_scheme *scheme, unsigned n) {
                                     : pow (n, n);
 }
 
-/* The names of the operators; null where the scheme's own has none. */
+/* The operators; null where the scheme's own has no name. */
 static void write_operators (FILE *stream,
                              const struct aq_settings *settings) {
   const struct aq_operator *const operators[] = {
       settings->selection, settings->crossover, settings->mutation};
   static const char *const kinds[] = {"selection", "crossover", "mutation"};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-    fprintf (stream, operators[i] ? ",\"%s\":\"%s\"" : ",\"%s\":null",
-             kinds[i], operators[i] ? operators[i]->name : "");
+    if (operators[i])
+      fprintf (stream, ",\"%s\":{\"name\":\"%s\",\"summary\":\"%s\"}",
+               kinds[i], operators[i]->name, operators[i]->summary);
+    else
+      fprintf (stream, ",\"%s\":null", kinds[i]);
 }
 
 static void write_totals (FILE *stream, unsigned n) {
@@ -116,8 +119,8 @@ static void write_draws (FILE *stream, double draws) {
     fputs ("null", stream);
 }
 
-static void write_run (FILE *stream,
-                       const struct aq_collect_options *options) {
+static void write_run (FILE *stream, const struct aq_collect_options *options,
+                       uint64_t begun_with) {
   const struct aq_scheme *scheme = options->scheme;
   const bool keeps_half = scheme->own.select != NULL;
   fprintf (stream,
@@ -128,11 +131,12 @@ static void write_run (FILE *stream,
   write_operators (stream, &options->settings);
   fprintf (stream,
            ",\"keeps_half\":%s,\"restart\":%" PRIu64
-           ",\"exclude_solved\":%s,\"symmetry\":%s,\"neighborhood\":%u",
+           ",\"exclude_solved\":%s,\"symmetry\":%s,\"neighborhood\":%u"
+           ",\"begun_with\":%" PRIu64,
            keeps_half ? "true" : "false", options->settings.restart,
            options->settings.exclude_solved ? "true" : "false",
            options->settings.symmetry ? "true" : "false",
-           options->settings.neighborhood);
+           options->settings.neighborhood, begun_with);
   write_totals (stream, options->n);
   write_draws (stream, draws_per_solution (scheme, options->n));
   fputs ("}\n", stream);
@@ -182,7 +186,8 @@ static int flush_round (struct recorder *recorder, enum aq_status status) {
 
 int recorder_begin (struct recorder *recorder, struct output *output,
                     const struct aq_collect *run,
-                    const struct aq_collect_options *options) {
+                    const struct aq_collect_options *options,
+                    uint64_t begun_with) {
   *recorder =
       (struct recorder){.output = output, .run = run, .options = options};
   struct recorded_run *recorded = calloc (1, sizeof *recorded);
@@ -196,7 +201,7 @@ int recorder_begin (struct recorder *recorder, struct output *output,
   recorded->whole = true;
   if (output_begin (output) || write_own (output, page_head))
     return EXIT_TROUBLE;
-  write_run (recorded->round, options);
+  write_run (recorded->round, options, begun_with);
   return flush_round (recorder, AQ_OK);
 }
 

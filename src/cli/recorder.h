@@ -12,11 +12,10 @@
               have all steps, later ones the last, ever more seldom.  Where
               boards descended, "swaps" has an array for each: two digits for
               the rows that exchanged columns in a step, "" for none
-   solutions  the boards that a round brought, while there are at most 1000
+   solutions  the boards that a round brought, and the first time those of a
+              checkpoint, while there are at most 1000
    sample     statistics after a round, behind all steps, at most 1001
-   end        the last line: the statistics of the run
-
-   Boards that a checkpoint had are counted and not listed. */
+   end        the last line: the statistics of the run */
 
 #ifndef RECORDER_H
 #define RECORDER_H
@@ -42,11 +41,12 @@ struct recorder {
    in each row. */
 bool recorder_takes (const struct aq_scheme *scheme);
 
-/* OUTPUT is checked and not begun.  All return EXIT_YES, or after a message
-   EXIT_TROUBLE. */
+/* OUTPUT is checked and not begun; BEGUN_WITH counts a checkpoint's boards.
+   All return EXIT_YES, or after a message EXIT_TROUBLE. */
 int recorder_begin (struct recorder *recorder, struct output *output,
                     const struct aq_collect *run,
-                    const struct aq_collect_options *options);
+                    const struct aq_collect_options *options,
+                    uint64_t begun_with);
 
 /* An aq_observe in all but its data.  A failure shows after the round. */
 void recorder_step (struct recorder *recorder, enum aq_step step,

@@ -12,10 +12,8 @@ const element = id => document.getElementById(id);
 
 // --- words ---
 
-const number = value => value < 1e6 || !isFinite(value)
-  ? Math.round(value).toLocaleString('en')
-  : value < 1e9 ? (value / 1e6).toPrecision(3) + ' million'
-    : value.toExponential(1);
+const number = value => value.toLocaleString('en', value < 1e6 ? {maximumFractionDigits: 0}
+  : {notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 3});
 const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 const list = words => words.length < 2 ? words.join('')
   : words.slice(0, -1).join(', ') + ' and ' + words[words.length - 1];
@@ -67,7 +65,7 @@ const squares = (() => {
 function gene(kind, column, row, drawn) {
   const place = `class="${kind}-gene${drawn ? ' drawn' : ''}"` +
     (drawn ? ` style="animation-delay:${row * 120}ms"` : '');
-  if (kind === 'one')
+  if (kind === 'one' || kind === 'neither')
     return `<circle ${place} cx="${column + 0.5}" cy="${row + 0.5}" r=".36"/>`;
   return kind === 'two'
     ? `<rect ${place} x="${column + 0.17}" y="${row + 0.17}" width=".66" height=".66"/>`
@@ -99,7 +97,7 @@ function draw(text, {lines = true, numbers = false, genes, drawn, before} = {}) 
   return `<svg viewBox="${-left} 0 ${n + left} ${n}" aria-hidden="true">${inside}</svg>`;
 }
 
-const columnWords = text => `From row 1 to row ${n}, the queens stand in columns ${list(columnsOf(text).map(column => column + 1))}.`;
+const columnWords = text => `From row 1 on, the queens stand in columns ${list(columnsOf(text).map(column => column + 1))}.`;
 
 function attackWords(text) {
   const columns = columnsOf(text), pairs = attacks(columns);
@@ -159,6 +157,7 @@ for (const frame of frames) {
   while (sampleAt + 1 < samples.length &&
          samples[sampleAt + 1].generation <= sampled) sampleAt++;
   frame.sample = samples[frame.step === 'end' ? samples.length - 1 : sampleAt] || nothing;
+  frame.counted = frame.looks ? frame.generation : frame.sample.generation;
   frame.looks = frame.looks || frame.sample.looks;
   if (end.found > found.length && frame.step !== 'end') frame.found = frame.sample.found;
 }
@@ -176,12 +175,16 @@ function keptFrom(frame) {
   });
 }
 
+const initial = frames[0].boards || [];
 // Whether each column has one queen from the beginning.
-const permutations = (record[1].boards || []).length &&
-  record[1].boards.every(text => new Set(text).size === n);
-const isSample = () => run.population > record[1].boards.length;
+const permutations = initial.every(text => new Set(text).size === n);
+const isSample = run.population > initial.length;
 const bred = !/^(blind|multistart)$/.test(run.scheme) && record.some(line => line.step === 'bred');
 const descends = record.some(line => line.swaps);
+const ranked = run.selection && run.selection.name === 'half';
+const hasChildren = !run.crossover || run.crossover.name !== 'none';
+const secondHalf = hasChildren ? 'child' : 'old board';
+const flips = run.mutation && run.mutation.name === 'flip';
 
 // The most frequent board of a frame, if there are enough copies to speak of.
 function mostFrequent(frame) {
@@ -195,6 +198,7 @@ function mostFrequent(frame) {
 
 // --- captions ---
 
+const knownWords = run.begun_with ? ` The run began with ${plural(run.begun_with, 'board')} of its checkpoint, which count as found.` : '';
 const solvedIn = frame => frame.fitness ? frame.fitness.filter(fitness => !fitness).length : 0;
 
 function newWords(frame) {
@@ -202,7 +206,7 @@ function newWords(frame) {
   const by = frame.neighbors
     ? ` ${number(frame.neighbors)} of them by neighborhood search, which moves a few queens of a solution.` : '';
   const from = several ? ` among all ${run.populations} populations`
-    : isSample() ? ` among all ${number(run.population)} boards` : '';
+    : isSample ? ` among all ${number(run.population)} boards` : '';
   return ` ${plural(frame.added, 'new solution')}${from}` +
     (run.symmetry ? ', turned and mirrored ones included' : '') +
     `; ${number(frame.found)}${ofTotal} ${frame.found === 1 ? 'is' : 'are'} found.${by}`;
@@ -210,7 +214,7 @@ function newWords(frame) {
 
 // Of which boards the attacks are known.
 const shownWords = frame => `${frame.boards.length} boards` +
-  (isSample() ? ' shown' : several ? ' of population 1' : '');
+  (isSample ? ' shown' : several ? ' of population 1' : '');
 
 function solvedWords(frame) {
   const solved = solvedIn(frame), best = Math.min(...frame.fitness);
@@ -221,54 +225,51 @@ function solvedWords(frame) {
 
 // What fitness is, the first time that it is counted.
 const countedWords = frame => frame.generation ? 'Attacks are counted on each board. '
-  : (frame.swaps ? 'The number of pairs that still attack each other is its fitness: lower is better. '
-    : 'Attacks are counted on each board. Their number is its fitness: lower is better. ') +
-    (weight === 2 ? 'Two queens that attack each other count twice, once for each. ' : '');
+  : isNaN(weight) ? 'The fitness of each board is computed: lower is better. '
+    : (frame.swaps ? 'The number of pairs that still attack each other is its fitness: lower is better. '
+      : 'Attacks are counted on each board. Their number is its fitness: lower is better. ') +
+      (weight === 2 ? 'Two queens that attack each other count twice, once for each. ' : '');
 
-const unchanged = 'Children stay as they are: crossing has renewed their half, and the student report that this scheme follows mutates only the kept half.';
+// What the operator of that kind does, in the library's words.
+const operatorWords = kind => run[kind]
+  ? `${run[kind].summary[0].toUpperCase()}${run[kind].summary.slice(1)} (${kind}=${run[kind].name}). ` : '';
 
 const texts = {
   created: frame => [frame.generation ? 'start again' : 'random boards', frame.generation
-    ? `For ${run.restart} generations this population brought nothing new. So it is thrown away, and starts again from random boards.`
-    : 'Nobody knows a solution yet. So the first boards are drawn at random: a queen in each row, in any column' +
-      (permutations ? ' that no other row has.' : '.')],
-  selected: frame => ['keep the better half', `The boards are put in order, fewest attacks first: the place is the rank. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
-        (run.exclude_solved && frame.before && solvedIn(frame.before)
-          ? ' Solved boards are written down and then ranked last: else their copies would fill the kept half.' : '')],
-  crossed: () => ['cross neighbors in rank', 'Rank 1, the best board, is crossed with rank 2, 3 with 4, and so on. Each couple has two children. ' +
-        (run.crossover === 'coin' ? 'For each row a coin decides which child takes it from which parent: what one gets, the other does not.'
-          : 'What one child takes from a parent, the other takes from the other parent.')],
-  bred: () => run.mutation === 'flip'
-    ? ['mutate', 'In each parent (a kept board), one or a few rows change at random: one bit of the column\'s number flips. Most changes do harm; a few help. ' + unchanged]
-    : run.mutation === 'swap'
-      ? ['mutate', 'In each parent (a kept board), a few pairs of rows exchange their columns at random. ' + unchanged]
-      : run.mutation === 'none'
-        ? ['no mutation', 'In this run no board changes here.']
-        : run.keeps_half ? ['mutate', 'In each parent (a kept board), rows change at random. ' + unchanged]
-          : bred ? ['breed', 'The next boards are made from those before.']
-            : ['random boards', 'Nothing is bred: all boards are drawn anew.'],
+    ? `This population brought no new solution for ${run.restart} generations, or cannot improve. So it is thrown away, and starts again from random boards.`
+    : 'The first boards are drawn at random: a queen in each row, in any column' +
+      (permutations ? ' that no other row has.' : '.') + knownWords],
+  selected: frame => ['select', operatorWords('selection') + (ranked ? 'Rank 1 has the fewest attacks. ' : '') +
+    `The ${number(run.population / 2)} kept boards are parents.` +
+    (run.exclude_solved && frame.before && solvedIn(frame.before)
+      ? ' Solved boards are written down and then ranked last, so that their copies do not fill the population.' : '')],
+  crossed: () => ['cross', operatorWords('crossover') + (hasChildren
+    ? 'Kept boards 1 and 2 are a couple, 3 and 4 the next, and so on. Each couple has two children.' : '')],
+  bred: () => run.keeps_half ? ['mutate', operatorWords('mutation') + 'Only the kept half can mutate.']
+    : bred ? ['breed', 'The next boards are made from those before.']
+      : ['random boards', 'Nothing is bred: all boards are drawn anew.'],
   evaluated: frame => {
     const late = frame.before && frame.before.fitness;
-    return [frame.swaps ? 'descend, count attacks' : late ? 'some generations later' : 'count attacks',
+    return [frame.swaps ? 'descend, count attacks' : late ? 'the next one recorded' : 'count attacks',
       (frame.swaps ? 'Each board makes a descent first: an attacked queen exchanges columns with the queen that leaves the fewest attacks, again and again. ' : '') +
       countedWords(frame) + solvedWords(frame) + newWords(frame) + takeoverWords(frame)];
   },
-  survived: frame => ['the fitter stays', 'A child takes its parent\'s place only if it is fitter.' + newWords(frame) + takeoverWords(frame)],
+  survived: frame => ['survive', (run.scheme === 'crowding' && frame.generation ? 'Children are matched with the parents that they are most like. A child takes its parent\'s place only if it is fitter. ' : '') +
+    solvedWords(frame) + newWords(frame) + takeoverWords(frame)],
   found: frame => ['new solutions', newWords(frame).trim() +
     (frame.boards ? ` The boards are still those of generation ${number(frame.shown)}: later ones are recorded now and then.` : '')],
-  end: frame => ['the end', !total ? 'No solution is known, and none was found.'
-    : (end.complete ? `All ${number(total)} solutions are found`
-      : `The run was ended with ${number(end.found)}${ofTotal} solutions`) + `, after ${number(end.looks)} looks. ` +
-      (knowsBlind ? `Blind sampling, which only draws boards at random, is expected to have found ${blindWords(end.looks)} by then.` : '') +
+  end: frame => ['the end', run.solutions === 0 ? 'No board of this size has a solution.'
+    : (end.complete ? `All ${number(total)} solutions are found` : `The run was ended with ${number(end.found)}${ofTotal} solutions`) +
+      `, after ${plural(end.looks, 'look')}.` + knownWords +
+      (knowsBlind && !run.begun_with ? ` Blind sampling, which only draws boards at random, is expected to have found ${blindWords(end.looks)} by then.` : '') +
       takeoverWords(frame)]
 };
 
 function takeoverWords(frame) {
   const most = mostFrequent(frame);
   if (!most) return '';
-  const part = most.count / frame.boards.length;
   return ` ${most.count} of the ${frame.boards.length} boards shown are copies of one board` +
-    (part >= 0.4 ? ': that is takeover. Crossing two copies makes the same board again, so hardly anything new comes up.' : '.');
+    (frame.generation && most.count >= 0.4 * frame.boards.length ? ': that is takeover. Hardly anything new comes up.' : '.');
 }
 
 // --- blind sampling ---
@@ -309,10 +310,10 @@ function card(frame, i, {kind = '', note = '', text = frame.boards[i], fitness =
 // The ranked boards: those kept, then those dropped.
 function selectionCards(frame) {
   const from = keptFrom(frame);
-  const cards = from.map((_, i) => card(frame, i, {kind: 'kept', note: 'rank ' + (i + 1)}));
+  const cards = from.map((_, i) => card(frame, i, {kind: 'kept', note: `${ranked ? 'rank' : 'kept'} ${i + 1}`}));
   const kept = new Set(from);
   frame.before.boards.forEach((text, i) => {
-    if (!kept.has(i) && !isSample())
+    if (!kept.has(i) && !isSample)
       cards.push(card(frame, frame.boards.length / 2 + cards.length - from.length,
         {kind: 'dropped', note: 'dropped', text, fitness: fitnessOf(frame.before, i)}));
   });
@@ -334,25 +335,26 @@ function familyCards(frame) {
 function populationCards(frame) {
   if (!frame.boards) return [];
   if (frame.step === 'selected' && frame.before) return selectionCards(frame);
-  if (frame.step === 'crossed') return familyCards(frame);
+  if (frame.step === 'crossed' && hasChildren) return familyCards(frame);
   const most = frame.fitness ? mostFrequent(frame) : null;
-  const bredNow = frame.step === 'bred', half = frame.boards.length / 2;
+  const mutated = frame.step === 'bred' && run.keeps_half, half = frame.boards.length / 2;
   return frame.boards.map((text, i) => card(frame, i, {
-    before: bredNow && frame.before ? frame.before.boards[i] : undefined,
-    kind: most && text === most.text ? 'copy' : bredNow && run.keeps_half && i >= half ? 'child' : '',
-    note: most && text === most.text ? 'copy' : bredNow && run.keeps_half ? i < half ? 'parent' : 'child' : ''}));
+    before: mutated && frame.before ? frame.before.boards[i] : undefined,
+    kind: most && text === most.text ? 'copy' : mutated && i >= half ? 'child' : '',
+    note: most && text === most.text ? 'copy' : mutated ? i < half ? 'parent' : secondHalf : ''}));
 }
 
 function showPopulation(frame) {
   const boards = frame.boards || [], cards = populationCards(frame);
   const dropped = cards.some(one => one.classList.contains('dropped'));
+  element('population').hidden = !boards.length;
   element('population-title').textContent = `The ${number(run.population)} boards of ${whose}` +
     (frame.step === 'found' || frame.step === 'end' ? ', as last recorded' : '');
   element('population-words').textContent = 'Rings are queens under attack, lines the attacks; below each board is its fitness: lower is better, 0 solves.' +
-    (isSample() ? ` Shown are the first ${boards.length / 2} of each half.` : '') +
-    (frame.step === 'selected' ? ' Thick frame: kept, by rank. ' + (dropped ? 'Dashed: dropped.' : 'Those dropped are not shown.') : '') +
-    (frame.step === 'crossed' ? ' Two parents above, their two children below, rounded.' : '') +
-    (frame.step === 'bred' ? ' A square marks a queen that moved; the dashed ring is where it stood.' : '') +
+    (isSample ? ` Shown are the first ${boards.length / 2} of each half.` : '') +
+    (frame.step === 'selected' ? ' Thick frame: kept. ' + (dropped ? 'Dashed: dropped.' : 'Those dropped are not shown.') : '') +
+    (frame.step === 'crossed' && hasChildren ? ' Two parents above, their two children below, rounded.' : '') +
+    (frame.step === 'bred' && run.keeps_half ? ' A square marks a queen that moved; the dashed ring is where it stood.' : '') +
     (several && !frame.generation ? ` The other ${run.populations - 1} populations do the same, apart from this one; solutions go into one collection.` : '');
   element('boards').className = boards.length > 40 ? 'many' : '';
   element('boards').replaceChildren(...cards);
@@ -370,40 +372,36 @@ function large(text, caption, options) {
   return figure;
 }
 
-// Which parent each row of a child is from.
-const genesOf = (child, mother, father) => Array.from(child, (digit, row) =>
-  mother[row] === father[row] ? 'both' : digit === mother[row] ? 'one' : 'two');
+// Which parent a board is equal to, in each row.
+const genesOf = (board, mother, father) => Array.from(board, (column, row) =>
+  ['neither', 'one', 'two', 'both'][(column === mother[row]) + 2 * (column === father[row])]);
 
 function closerFamily(frame) {
-  const half = frame.boards.length / 2;
-  const i = (focus % half) - (focus % half) % 2;
-  const [mother, father] = [frame.boards[i], frame.boards[i + 1]];
-  const [first, second] = [frame.boards[half + i], frame.boards[half + i + 1]];
-  const kinds = kind => Array.from(mother, (digit, row) => digit === father[row] ? 'both' : kind);
-  const genes = genesOf(first, mother, father);
-  const from = kind => genes.map((gene, row) => gene === kind ? row : -1).filter(row => row >= 0);
-  const parts = [['one', 'from parent 1'], ['two', 'from parent 2'], ['both', 'where both are equal']]
-    .filter(([kind]) => from(kind).length).map(([kind, words]) => `${rows(from(kind))} ${words}`);
-  return [`Ranks ${i + 1} and ${i + 2}. Child 1 takes ${list(parts)}; child 2 takes the other way round. ` +
-    'Circle: from parent 1. Square: from parent 2. Diamond: the same in both.',
-    [large(mother, `parent 1: ${fitnessWords(fitnessOf(frame, i))}`, {lines: false, genes: kinds('one')}),
-      large(father, `parent 2: ${fitnessWords(fitnessOf(frame, i + 1))}`, {lines: false, genes: kinds('two')}),
-      large(first, `child 1: ${fitnessWords(fitnessOf(frame, half + i))}`, {lines: false, genes, drawn: true}),
-      large(second, `child 2: ${fitnessWords(fitnessOf(frame, half + i + 1))}`, {lines: false, genes: genesOf(second, mother, father), drawn: true})]];
+  const half = frame.boards.length / 2, i = focus % half - focus % half % 2;
+  const places = [i, i + 1, half + i, half + i + 1], boards = places.map(place => frame.boards[place]);
+  const genes = boards.map(board => genesOf(board, boards[0], boards[1]));
+  const words = child => list([['one', 'as in parent 1'], ['two', 'as in parent 2'], ['both', 'as in both'], ['neither', 'as in neither']]
+    .map(([kind, where]) => [genes[child].flatMap((gene, row) => gene === kind ? row : []), where])
+    .filter(([found]) => found.length).map(([found, where]) => `${rows(found)} ${where}`));
+  const opposite = {one: 'two', two: 'one', both: 'both'};
+  const isOpposite = genes[2].every((gene, row) => opposite[gene] === genes[3][row]);
+  return [`Boards ${i + 1} and ${i + 2}. Child 1 has ${words(2)}; child 2 ${isOpposite ? 'the other way round' : 'has ' + words(3)}. ` +
+    `Circle: as in parent 1. Square: as in parent 2. Diamond: as in both.${genes.flat().includes('neither') ? ' Ring: as in neither.' : ''}`,
+    boards.map((board, at) => large(board, `${['parent 1', 'parent 2', 'child 1', 'child 2'][at]}: ${fitnessWords(fitnessOf(frame, places[at]))}`,
+      {lines: false, genes: genes[at], drawn: at > 1}))];
 }
 
 function closerChange(frame, i) {
   const before = frame.before.boards[i], after = frame.boards[i];
-  const moved = columnsOf(after).map((column, row) => after[row] === before[row] ? -1 : row)
-    .filter(row => row >= 0);
+  const moved = Array.from(after).flatMap((column, row) => column === before[row] ? [] : row);
   const words = moved.map(row => {
     const [from, to] = [parseInt(before[row], 36), parseInt(after[row], 36)];
     const bits = column => column.toString(2).padStart((n - 1).toString(2).length, '0');
     return `row ${row + 1}: column ${from + 1} becomes ${to + 1}` +
-      (run.mutation === 'flip' ? ` (bits ${bits(from)} become ${bits(to)})` : '');
+      (flips ? ` (bits ${bits(from)} become ${bits(to)})` : '');
   });
-  return [`Board ${i + 1}, ${i < frame.boards.length / 2 ? 'a parent' : 'a child'}: ` + (moved.length ? words.join('; ') + '.' +
-      (run.mutation === 'flip' ? ' Bits count the columns from 0: column 1 has only zeros.' : '')
+  return [`Board ${i + 1}, ${i < frame.boards.length / 2 ? 'parent' : secondHalf}: ` + (moved.length ? words.join('; ') + '.' +
+      (flips ? ' Bits count the columns from 0: column 1 has only zeros.' : '')
     : 'it stays as it is.'),
     [large(before, `before: ${fitnessWords(fitnessOf(frame.before, i))}`),
       large(after, `after: ${fitnessWords(fitnessOf(frame, i))}`, {before})]];
@@ -422,12 +420,12 @@ function closerDescent(frame, i) {
   });
   const idle = steps.filter(swap => !swap).length;
   return [`Board ${i + 1}: a descent of ${plural(steps.length, 'step')}. In each, one attacked queen tries all ${n - 1} exchanges of columns with another queen, and takes the best.` +
-    (idle ? ` In ${idle} of them no exchange helped.` : ''), shown];
+    (idle ? ` In ${idle} of them each exchange would have added attacks.` : ''), shown];
 }
 
 function closerSolution(frame) {
   const place = cells.has(solution) ? `, in class ${cells.get(solution).group}` : '';
-  return [`Solution ${number(found.indexOf(solution) + 1)}${ofTotal}, found in generation ${number(generationOf.get(solution))}${place}` +
+  return [`Solution ${number(found.indexOf(solution) + 1)}${ofTotal}, ${several || run.begun_with ? 'known after' : 'found in'} generation ${number(generationOf.get(solution))}${place}` +
     (frame.added > 1 && solution === frame.firstNew ? `, the first of ${number(frame.added)} new ones` : '') +
     ': no queen attacks another. ' + columnWords(solution) +
     (cells.size ? ' Choose any solution in the list to see it here.' : ''),
@@ -436,12 +434,12 @@ function closerSolution(frame) {
 
 function closer(frame) {
   if (solution) return closerSolution(frame);
-  if (!frame.boards) return ['No boards are recorded.', []];
+  if (!frame.boards) return ['There are no boards to look at.', []];
   const i = Math.min(focus, frame.boards.length - 1);
-  if (frame.step === 'crossed') return closerFamily(frame);
+  if (frame.step === 'crossed' && hasChildren) return closerFamily(frame);
   if (frame.step === 'bred' && run.keeps_half && frame.before) return closerChange(frame, i);
   if (frame.swaps && frame.before) return closerDescent(frame, i);
-  const chosen = document.querySelector(`#boards [data-index="${i}"]`);
+  const chosen = document.querySelector(`#boards [data-index="${frame.step === 'selected' ? focus : i}"]`);
   if (!chosen) return ['This board is dropped.', []];
   const {board, label, fitness} = chosen.dataset;
   return [`${label}: ${attackWords(board)}`, [large(board, fitnessWords(fitness))]];
@@ -485,8 +483,7 @@ function makeClasses() {
   groups.forEach((group, at) => {
     const box = document.createElement('div');
     box.className = 'class';
-    const label = document.createElement('span');
-    box.append(label);
+    box.innerHTML = `<span>class ${at + 1}: ${plural(group.length, 'board')}</span>`;
     for (const text of group) {
       const cell = document.createElement('button');
       Object.assign(cell, {className: 'cell', disabled: true, ariaHidden: true});
@@ -497,7 +494,6 @@ function makeClasses() {
       }
       box.append(cell);
     }
-    label.textContent = `class ${at + 1}: ${plural(group.length, 'board')}`;
     element('classes').append(box);
   });
 }
@@ -505,10 +501,8 @@ function makeClasses() {
 function showSolutions(frame) {
   const listed = frame.found, fresh = frame.added || 0;
   element('solutions-title').textContent = `${number(frame.found)}${ofTotal} solutions found`;
-  if (tooMany) {
-    element('solutions-words').textContent = 'They are too many to be drawn here.';
-    return;
-  }
+  element('solutions-words').textContent = tooMany ? 'They are not drawn here.' : '';
+  if (tooMany || !total) return;
   found.forEach((text, i) => {
     const {cell, group} = cells.get(text), isNew = i >= listed - fresh;
     cell.disabled = cell.ariaHidden = i >= listed;
@@ -533,7 +527,7 @@ function chart(id, title, top, series) {
   const path = points => points.map(([x, y], i) =>
     `${i ? 'L' : 'M'}${xOf(x).toFixed(1)} ${yOf(y).toFixed(1)}`).join('');
   const axis = `M${edge.left} ${edge.top}V${height - edge.bottom}H${width - edge.right}`;
-  const tick = value => `<text x="${edge.left - 4}" y="${yOf(value) + 4}" text-anchor="end">${top < 10 ? +value.toFixed(1) : number(value)}</text>`;
+  const tick = value => `<text x="${edge.left - 4}" y="${yOf(value) + 4}" text-anchor="end">${value.toLocaleString('en', {notation: 'compact', maximumSignificantDigits: 3})}</text>`;
   const drawn = `<svg class="chart" viewBox="0 0 ${width} ${height}" aria-hidden="true"><path class="axis" d="${axis}"/>
 ${tick(0)}${tick(top / 2)}${tick(top)}
 <text x="${edge.left}" y="${height - 6}">0</text>
@@ -563,17 +557,17 @@ function makeCharts() {
       [sample.looks, of(samples.slice(i * each, i * each + each).map(value))]);
   const share = sample => sample.boards ? 100 * sample.distinct / sample.boards : 0;
   const curve = Array.from({length: 101}, (_, i) => [end.looks * i / 100, blind(end.looks * i / 100)]);
-  const series = [{name: 'this run', style: '', points: samples.map(sample => [sample.looks, sample.found]), at: frame => frame.found}];
+  const series = [{name: 'this run', style: '', points: samples.map(sample => [sample.looks, sample.found]), at: frame => number(frame.found)}];
   if (knowsBlind)
     series.push({name: 'blind sampling, expected', style: 'second', points: curve, at: frame => blindWords(frame.looks)});
   return [
     chart('chart-found', 'Solutions found', total, series),
     chart('chart-fitness', 'Fitness: lower is better, 0 solves' + (several ? ' (all populations)' : ''),
       Math.max(...samples.map(sample => sample.mean), 1), [
-        {name: 'mean', style: '', points: points(sample => sample.mean), at: frame => frame.sample.boards ? frame.sample.mean.toFixed(1) : 'not yet known'},
-        {name: 'best', style: 'second', points: points(sample => sample.best, values => Math.min(...values)), at: frame => frame.sample.boards ? frame.sample.best : 'not yet known'}]),
+        {name: 'mean', style: '', points: points(sample => sample.mean), at: frame => frame.sample.boards ? frame.sample.mean.toFixed(1) : 'unknown'},
+        {name: 'best', style: 'second', points: points(sample => sample.best, values => Math.min(...values)), at: frame => frame.sample.boards ? frame.sample.best : 'unknown'}]),
     chart('chart-distinct', 'Distinct boards, percent' + (several ? ' (all populations)' : ''), 100, [
-      {name: 'distinct', style: '', points: points(share), at: frame => frame.sample.boards ? share(frame.sample).toFixed(0) + ' %' : 'not yet known'}])];
+      {name: 'distinct', style: '', points: points(share), at: frame => frame.sample.boards ? share(frame.sample).toFixed(0) + ' %' : 'unknown'}])];
 }
 
 // --- playing ---
@@ -584,7 +578,7 @@ function show() {
   const frame = frames[at], [step, words] = texts[frame.step](frame), held = document.activeElement;
   element('step').textContent = `Generation ${number(frame.generation)}: ${step}`;
   element('words').textContent = words;
-  element('meter').textContent = `${plural(frame.looks, 'look')} (boards ${descends || run.neighborhood ? 'or moves tried' : 'counted'}), ${number(frame.found)}${ofTotal} found`;
+  element('meter').textContent = `${plural(frame.looks, 'look')} (boards ${descends || run.neighborhood ? 'or moves tried' : 'counted'})${frame.counted === undefined ? '' : ` by the end of generation ${number(frame.counted)}`}, ${number(frame.found)}${ofTotal} found`;
   element('slider').value = at;
   element('slider').setAttribute('aria-valuetext', element('step').textContent);
   showPopulation(frame);
@@ -663,21 +657,21 @@ for (const [id, action] of [['first', () => step(-at)], ['back', () => step(-1)]
 element('slider').oninput = event => { play(false); go(+event.target.value); };
 
 function begin() {
-  const puzzle = `the ${n} queens puzzle`;
-  element('title').textContent = document.title = !bred
-    ? `${number(end.found)}${ofTotal} solutions of ${puzzle}, without any breeding`
-    : `A genetic algorithm ${end.complete ? 'finds' : 'looks for'} all ${run.solutions === null ? '' : number(total) + ' '}solutions of ${puzzle}`;
-  element('task').textContent = `Put ${n} queens on a board of ${n} by ${n} so that none attacks another: no two in a row, a column or on a diagonal. ` + (bred
-    ? 'Evolution has no plan: keep what is better, mix it, change a little: that is a generation, one of many.'
-    : `${end.complete ? 'All' : number(end.found)} were found before any breeding, ` + (descends
-      ? 'by descents: attacked queens of random boards were moved, step by step.'
-      : 'among random boards.'));
+  const puzzle = `the puzzle of ${plural(n, 'queen')}`;
+  element('title').textContent = document.title = bred
+    ? `A ${descends ? 'memetic' : 'genetic'} algorithm ${end.complete ? 'finds' : 'looks for'} all ${run.solutions === null ? '' : number(total) + ' '}solutions of ${puzzle}`
+    : `${number(end.found)}${ofTotal} solutions of ${puzzle}, without any breeding`;
+  element('task').textContent = `Put ${plural(n, 'queen')} on a board of ${n} by ${n} so that none attacks another: no two in a row, a column or on a diagonal. ` +
+    (bred ? 'Each generation makes new boards from those before.'
+      : !initial.length ? '' : 'Here nothing is bred: ' + (descends
+        ? 'attacked queens of random boards are moved, step by step.' : 'boards are drawn at random.'));
   element('charts-words').textContent = isShort
     ? 'Figures were taken once, at the end: too few for curves.'
-    : 'From left to right: looks, as counted above. The upright line is where you are. Blind sampling only draws boards at random: what a clever method has to beat.';
+    : 'From left to right: looks, as counted above. The upright line is where you are.' +
+      (knowsBlind ? ' Blind sampling only draws boards at random: what a clever method has to beat.' : '');
   element('how').textContent = `N = ${n}, scheme ${run.scheme}, seed ${run.seed}, ${plural(run.populations, 'population')} of ${number(run.population)} boards, ` +
     (run.restart ? `start again after ${run.restart} generations without a new solution, ` : 'no population ever starts again, ') +
-    `solved boards ${run.exclude_solved ? 'do not breed' : 'breed on'}${run.symmetry ? ', a solution counts for all of its images' : ''}. It took ${number(end.generation)} generations.`;
+    `solved boards ${run.exclude_solved ? 'are ranked last' : 'breed on'}${run.symmetry ? ', a solution counts for all of its images' : ''}. It took ${plural(end.generation, 'generation')}.`;
   element('slider').max = frames.length - 1;
   makeClasses();
   charts = makeCharts();
