@@ -67,7 +67,7 @@ static bool visit (const struct aq_board *board, void *data) {
   struct search *search = data;
   struct solution_output *solutions = &search->files.solutions;
   const struct solution_options *options = &search->arguments->solution;
-  progress_advance (&search->progress, ++search->found, 0);
+  progress_advance (&search->progress, ++search->found);
   if (options->fundamental && !aq_is_canonical (board))
     return !interrupted ();
   return solution_output_put (board, solutions) && !interrupted () &&
@@ -121,7 +121,7 @@ static int run (struct search *search) {
   struct progress *progress = &search->progress;
   progress_begin (&search->progress, wants_progress (arguments));
   progress_enter (progress, "searching", solutions_to_find (arguments),
-                  "solution");
+                  "solutions");
   const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
   if (search->files.outputs[SOLUTION_FILE].target)
     progress_enter (progress, STORING, 0, NULL);

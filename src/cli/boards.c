@@ -45,7 +45,7 @@ static enum aq_status to_canonical (struct aq_list **list,
   struct aq_list *boards = *list;
   enum aq_status status = aq_list_new (list, aq_list_size (boards));
   for (size_t i = 0; i < aq_list_count (boards) && !status; i++) {
-    progress_advance (progress, i, 0);
+    progress_advance (progress, i);
     struct aq_board board, images[8];
     unsigned count;
     aq_list_board (boards, i, &board);
@@ -62,7 +62,7 @@ enum aq_status board_lists_to_canonical (struct board_lists *lists,
   enum aq_status status = AQ_OK;
   for (unsigned n = 0; !status && (n = board_lists_next (lists, n));) {
     progress_enter (progress, "finding the classes",
-                    aq_list_count (lists->of_size[n]), "board");
+                    aq_list_count (lists->of_size[n]), "boards");
     status = to_canonical (&lists->of_size[n], progress);
   }
   return status;

@@ -6,6 +6,7 @@
 #include "cli/checkpoint.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/clock.h"
 #include "cli/files.h"
@@ -39,13 +40,12 @@ static int give_all (struct saved_boards *saved, struct aq_collect *run) {
 }
 
 int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run) {
-  struct progress *progress = &checkpoint->status_line->progress;
   struct saved_boards saved;
   if (!checkpoint->file)
     return EXIT_YES;
-  progress_enter (progress, "reading the checkpoint", 0, "board");
-  int status =
-      saved_boards_open (&saved, checkpoint->file, checkpoint->n, progress);
+  progress_enter (checkpoint->progress, "reading the checkpoint", 0, "boards");
+  int status = saved_boards_open (&saved, checkpoint->file, checkpoint->n,
+                                  checkpoint->progress);
   if (!status && saved.stream)
     status = give_all (&saved, run);
   saved_boards_close (&saved);
@@ -114,11 +114,13 @@ bool checkpoint_is_due (const struct checkpoint *checkpoint) {
 
 int checkpoint_save (struct checkpoint *checkpoint) {
   enum { TIMES = 50, RETRY = 60 };
+  struct progress *progress = checkpoint->progress;
   const double began = clock_monotonic ();
-  checkpoint->status_line->saving = true;
-  progress_draw (&checkpoint->status_line->progress);
+  char phase[PHASE_MAX];
+  strcpy (phase, progress->phase);
+  progress_rename (progress, "saving the checkpoint");
   checkpoint->failed = write_file (checkpoint);
-  checkpoint->status_line->saving = false;
+  progress_rename (progress, phase);
   const double ended = clock_monotonic ();
   checkpoint->due =
       checkpoint->failed ? ended + RETRY : ended + TIMES * (ended - began);
@@ -129,6 +131,5 @@ int checkpoint_end (struct checkpoint *checkpoint, bool failed) {
   if (!checkpoint->file)
     return EXIT_YES;
   checkpoint->search_again = failed;
-  progress_enter (&checkpoint->status_line->progress, SAVING, 0, NULL);
   return checkpoint_save (checkpoint);
 }

@@ -8,15 +8,15 @@
 #define CHECKPOINT_H
 
 #include "allqueens.h"
-#include "cli/collecting_status.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/saved_boards.h"
 
 struct checkpoint {
   const char *file; /* NULL: there is none; then all functions do nothing */
   unsigned n;
   const struct aq_collect *run;
-  struct collecting_status *status_line; /* of the run */
+  struct progress *progress; /* of the run */
   /* Set by these functions: */
   uint64_t begun_with; /* boards that the file had */
   double due;          /* the next save, on the monotonic clock */

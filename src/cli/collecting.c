@@ -136,7 +136,7 @@ int prepare_files (struct collecting *collecting, const char *checkpoint,
       (struct checkpoint){.file = checkpoint,
                           .n = arguments->n,
                           .run = collecting->run,
-                          .status_line = &collecting->status_line};
+                          .progress = &collecting->progress};
   int status =
       run_files_prepare (&collecting->files, solution, arguments->trace,
                          arguments->replay, checkpoint);
@@ -172,18 +172,27 @@ static bool is_sound (enum aq_status status) {
          status != AQ_BAD_TOTALS;
 }
 
+void show_round (struct collecting *collecting, const struct aq_stats *stats) {
+  struct progress *progress = &collecting->progress;
+  progress->count[0] = (struct progress_count){"looks", (double) stats->looks};
+  progress->count[1] =
+      (struct progress_count){"restarts", (double) stats->restarts};
+  progress_advance (progress, stats->found);
+}
+
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results) {
   enum { LAST_SAVE = 1 << 18 };
   const double began = clock_monotonic ();
   /* Volatile, because a compiler may leave out memory that nobody reads. */
   void *volatile kept_for_last_save = malloc (LAST_SAVE);
-  collecting_status_collect (&collecting->status_line, results->options,
-                             results->stats);
+  const struct aq_totals *known = results->stats->known;
+  progress_enter (&collecting->progress, "collecting", known ? known->all : 0,
+                  "solutions");
   enum aq_status failed = aq_collect_run (collecting->run);
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = clock_process ();
-  progress_enter (&collecting->status_line.progress, "summing up", 0, NULL);
+  progress_enter (&collecting->progress, "summing up", 0, NULL);
   if (!failed)
     failed = measure_takeover (collecting->run, results);
   free (kept_for_last_save);
@@ -226,19 +235,15 @@ static uint64_t wanted (const struct collecting *collecting) {
   return options->limit && options->limit < found ? options->limit : found;
 }
 
-/* An aq_visit.  How many bytes are written is not known of a pipe. */
+/* An aq_visit. */
 static bool write_board (const struct aq_board *board, void *data) {
-  enum { BETWEEN_REPORTS = 1 << 12 };
   struct collecting *collecting = data;
-  struct progress *progress = &collecting->status_line.progress;
+  struct progress *progress = &collecting->progress;
   struct solution_output *solutions = &collecting->files.solutions;
   if (!solutions->count)
-    progress_enter (progress, "writing", wanted (collecting), "board");
-  else if (solutions->count % BETWEEN_REPORTS == 0) {
-    const off_t bytes = ftello (solutions->output->stream);
-    progress_advance (progress, solutions->count,
-                      bytes > 0 ? (uint64_t) bytes : 0);
-  }
+    progress_enter (progress, "writing", wanted (collecting), "boards");
+  else
+    progress_advance (progress, solutions->count);
   return solution_output_put (board, solutions) &&
          solutions->count != collecting->arguments.common.solution.limit;
 }
@@ -246,7 +251,7 @@ static bool write_board (const struct aq_board *board, void *data) {
 bool prepare_to_write (struct collecting *collecting) {
   const struct run_files *files = &collecting->files;
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
-    progress_end (&collecting->status_line.progress);
+    progress_end (&collecting->progress);
   return !files->status && !interrupted ();
 }
 
@@ -258,7 +263,7 @@ void write_found (struct collecting *collecting) {
     solutions->count = wanted (collecting);
     return;
   }
-  progress_enter (&collecting->status_line.progress, "sorting", 0, NULL);
+  progress_enter (&collecting->progress, "sorting", 0, NULL);
   const enum aq_status failed = aq_collect_each (
       collecting->run, options->fundamental, write_board, collecting);
   if (failed && failed != AQ_STOPPED) {
@@ -272,7 +277,7 @@ void write_found (struct collecting *collecting) {
 
 void flush_found (struct collecting *collecting) {
   if (collecting->files.outputs[SOLUTION_FILE].target)
-    progress_enter (&collecting->status_line.progress, STORING, 0, NULL);
+    progress_enter (&collecting->progress, STORING, 0, NULL);
   run_files_flush (&collecting->files);
 }
 

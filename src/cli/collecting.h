@@ -7,7 +7,6 @@
 #define COLLECTING_H
 
 #include "cli/checkpoint.h"
-#include "cli/collecting_status.h"
 #include "cli/run_summary.h"
 #include "cli/scheme_options.h"
 
@@ -40,7 +39,7 @@ struct collecting {
   struct aq_collect *run;
   struct checkpoint checkpoint;
   struct run_files files;
-  struct collecting_status status_line;
+  struct progress progress;
 };
 
 /* Checks the files that the run writes, among them the CHECKPOINT, NULL: none.
@@ -53,6 +52,9 @@ int prepare_files (struct collecting *collecting, const char *checkpoint,
 
 /* What is known of the results before the run. */
 struct collect_results begin_results (const struct collecting *collecting);
+
+/* To be called after each round: for the status line. */
+void show_round (struct collecting *collecting, const struct aq_stats *stats);
 
 /* Runs to the end, measures the takeover for RESULTS and saves the last
    checkpoint, for which some memory is kept.  RESULTS lack the takeover

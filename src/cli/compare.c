@@ -122,7 +122,7 @@ static bool advance (struct comparison *comparison,
 static void add (struct comparison *comparison, const struct aq_board *board,
                  uint64_t line) {
   progress_advance (comparison->sides[0].input.progress,
-                    ++comparison->compared, 0);
+                    ++comparison->compared);
   if (advance (comparison, board))
     comparison->common++;
   else
@@ -211,7 +211,7 @@ static void print_sets (struct comparison *comparison) {
 static int compare (struct comparison *comparison) {
   struct side *sides = comparison->sides;
   struct progress *progress = sides[0].input.progress;
-  progress_enter (progress, "comparing", count_second (comparison), "board");
+  progress_enter (progress, "comparing", count_second (comparison), "boards");
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison->status; n++)
     compare_size (comparison, n);
   progress_enter (progress, "printing", 0, NULL);

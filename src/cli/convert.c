@@ -223,14 +223,14 @@ static int unite (struct board_lists *all, struct arguments *arguments,
 static void put_all (const struct board_lists *all,
                      struct solution_output *solutions,
                      struct progress *progress) {
-  progress_enter (progress, "writing", board_lists_count (all), "board");
+  progress_enter (progress, "writing", board_lists_count (all), "boards");
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     for (size_t i = 0; i < aq_list_count (all->of_size[n]); i++) {
       struct aq_board board;
       aq_list_board (all->of_size[n], i, &board);
       if (!solution_output_put (&board, solutions))
         return;
-      progress_advance (progress, solutions->count, 0);
+      progress_advance (progress, solutions->count);
     }
 }
 

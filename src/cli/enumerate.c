@@ -117,7 +117,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
   int *status = &collecting->files.status;
-  collecting_status_round (&collecting->status_line, stats);
+  show_round (collecting, stats);
   report_found (session, stats);
   if (arguments->trace)
     *status = add_trace_row (session, stats);
@@ -212,7 +212,7 @@ static int run_enumerate (int argc, char **argv) {
   settle_collecting (arguments);
   if (arguments->replay)
     check_replay (arguments);
-  progress_begin (&collecting->status_line.progress,
+  progress_begin (&collecting->progress,
                   progress_wanted (&arguments->common.message));
   int status = make_run (&session);
   if (!status)
@@ -221,7 +221,7 @@ static int run_enumerate (int argc, char **argv) {
     status = begin (&session);
   if (!status)
     status = run_and_write (&session);
-  progress_end (&collecting->status_line.progress);
+  progress_end (&collecting->progress);
   run_files_close (&collecting->files);
   recorder_free (&session.recorder);
   aq_collect_free (collecting->run);

@@ -128,7 +128,7 @@ static ptrdiff_t read_source (void *data, char *buffer, size_t room) {
   if (!source->taken)
     source->compression = compression_of (buffer, (size_t) got);
   source->taken += (uint64_t) got;
-  progress_advance (source->progress, source->taken, source->taken);
+  progress_advance (source->progress, source->taken);
   return source->compression ? -1 : got;
 }
 
@@ -328,7 +328,7 @@ static void enter_reading (struct input *input, FILE *stream,
   else
     strcpy (input->reading, "reading");
   input->progress = &options->progress;
-  progress_enter (input->progress, input->reading, bytes_of (stream), NULL);
+  progress_enter (input->progress, input->reading, bytes_of (stream), "bytes");
 }
 
 int input_read (struct input *input, const char *file,

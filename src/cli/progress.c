@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* When the status line is drawn, and the line of a piece of work. */
+/* The status line, and when it is drawn. */
 
 #include "cli/progress.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/clock.h"
@@ -17,57 +19,87 @@ static const double interval = 0.2;
 
 /* --- the line --- */
 
-/* A piece of work.  How many bytes all units have is an estimate: the rest is
-   taken to have as many each as those that are done. */
-static void describe_work (struct progress *progress, double elapsed,
-                           struct status_text *text) {
-  const double all = (double) progress->all;
-  const double done = (double) progress->done;
-  const double bytes = (double) progress->bytes;
-  const double each = done > 0 ? bytes / done : 0;
-  const bool known = all > 0 && done <= all;
-  rate_see (&progress->rate, elapsed, done);
-  status_begin (text, progress->phase);
-  status_add_share (text, known ? done / all : (double) NAN, "");
-  status_add_times (text, elapsed,
-                    known ? rate_seconds_left (&progress->rate, all - done)
-                          : (double) NAN);
-  if (bytes > 0 && done > 0)
-    status_add_bytes (text, bytes, each * all,
-                      each * rate_a_second (&progress->rate));
-  else if (progress->unit && known)
-    status_add_part (text, done, all, progress->unit);
-  else if (progress->unit)
-    status_add_count (text, done, progress->unit, "");
+enum { PART_MAX = 160, NUMBER_MAX = 48 };
+
+/* A line that grows. */
+struct growing {
+  char *text;
+  size_t width;
+  bool full; /* a part was left out */
+};
+
+/* Adds a part if it fits as a whole. */
+__attribute__ ((format (printf, 2, 3))) static void
+add (struct growing *line, const char *format, ...) {
+  char part[PART_MAX];
+  const size_t length = strlen (line->text);
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (part, sizeof part, format, arguments);
+  va_end (arguments);
+  line->full |= length + strlen (part) > line->width;
+  if (!line->full)
+    strcpy (line->text + length, part);
 }
 
-void progress_describe (struct progress *progress, double elapsed,
-                        struct status_text *text) {
-  if (progress->describe)
-    progress->describe (progress->run, elapsed, text);
-  else if (*progress->phase)
-    describe_work (progress, elapsed, text);
+/* Writes a number without commas, from a million on as 1.23e+06. */
+static const char *number (double count, char text[NUMBER_MAX]) {
+  snprintf (text, NUMBER_MAX, count < 999999.5 ? "%.0f" : "%.3g", count);
+  return text;
+}
+
+/* Adds seconds as 0:07, 12:34 or 1:02:03. */
+static void add_time (struct growing *line, double seconds,
+                      const char *before) {
+  const unsigned long all = (unsigned long) seconds;
+  const unsigned long hours = all / 3600, minutes = all / 60 % 60;
+  if (hours)
+    add (line, "%s%lu:%02lu:%02lu elapsed", before, hours, minutes, all % 60);
+  else
+    add (line, "%s%lu:%02lu elapsed", before, minutes, all % 60);
+}
+
+void progress_line (const struct progress *progress, double elapsed,
+                    size_t width, char line[STATUS_LINE_MAX]) {
+  const double done = (double) progress->done, all = (double) progress->all;
+  const bool known = all > 0 && done <= all;
+  struct growing growing = {
+      line, width < STATUS_LINE_MAX ? width : STATUS_LINE_MAX - 1, false};
+  char count[NUMBER_MAX], total[NUMBER_MAX];
+  *line = 0;
+  if (!*progress->phase)
+    return;
+  add (&growing, "%s", progress->phase);
+  if (known) /* rounded down: 100 % is all */
+    add (&growing, ": %.1f %%", floor (1000 * done / all) / 10);
+  add_time (&growing, elapsed, known ? ", " : ": ");
+  if (progress->unit)
+    add (&growing, ", %s %s%s%s", progress->unit, number (done, count),
+         known ? " of " : "", known ? number (all, total) : "");
+  for (size_t i = 0; i < COUNTS_MAX; i++)
+    if (progress->count[i].count > 0)
+      add (&growing, ", %s %s", progress->count[i].name,
+           number (progress->count[i].count, count));
 }
 
 /* --- drawing --- */
 
-void progress_draw (struct progress *progress) {
-  struct status_text line;
+static void draw (struct progress *progress) {
+  char line[STATUS_LINE_MAX];
   const double elapsed = progress_seconds (progress);
   if (!progress->wanted || elapsed < interval)
     return;
   /* A terminal may wrap a line that reaches its last column. */
-  line.width = terminal_width (STDERR_FILENO, 80) - 1;
-  *line.text = '\0';
-  progress_describe (progress, elapsed, &line);
+  progress_line (progress, elapsed, terminal_width (STDERR_FILENO, 80) - 1,
+                 line);
   if (is_foreground (STDERR_FILENO))
-    message_show_status (line.text);
+    message_show_status (line);
   progress->due = clock_coarse () + interval;
 }
 
 void progress_draw_if_due (struct progress *progress) {
   if (progress->wanted && clock_coarse () >= progress->due)
-    progress_draw (progress);
+    draw (progress);
 }
 
 void progress_begin (struct progress *progress, bool wanted) {
@@ -78,25 +110,18 @@ void progress_begin (struct progress *progress, bool wanted) {
 
 /* --- what is being done --- */
 
-void progress_run (struct progress *progress, progress_text *describe,
-                   void *run) {
-  progress->describe = describe;
-  progress->run = run;
-}
-
 void progress_enter (struct progress *progress, const char *phase,
                      uint64_t all, const char *unit) {
-  progress->describe = NULL;
   progress->unit = unit;
+  progress->done = 0;
   progress->all = all;
-  progress->rate = (struct recent_rate){0};
-  progress->done = progress->bytes = 0;
+  memset (progress->count, 0, sizeof progress->count);
   progress_rename (progress, phase);
 }
 
 void progress_rename (struct progress *progress, const char *phase) {
   snprintf (progress->phase, sizeof progress->phase, "%s", phase);
-  progress_draw (progress);
+  draw (progress);
 }
 
 void progress_end (struct progress *progress) {

@@ -9,39 +9,31 @@
 #define PROGRESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "cli/status_text.h"
+enum { PHASE_MAX = 48, COUNTS_MAX = 3, STATUS_LINE_MAX = 512 };
 
-/* Writes what RUN does, ELAPSED seconds after progress_begin. */
-typedef void progress_text (void *run, double elapsed,
-                            struct status_text *text);
-
-enum { PHASE_MAX = 48 };
+/* What is counted besides what is done. */
+struct progress_count {
+  const char *name;
+  double count; /* 0, or NAN: not shown */
+};
 
 /* Zeros are one that shows nothing. */
 struct progress {
-  bool wanted;             /* drawn */
-  double began;            /* on the monotonic clock */
-  double due;              /* the next drawing, on the coarse clock */
-  progress_text *describe; /* of a run that has a line of its own ... */
-  void *run;               /* ... and the run; NULL: none, but a piece of work
-                              that goes on at an even rate, such as reading: */
-  char phase[PHASE_MAX];   /* what is being done; "": before the first */
-  const char *unit;        /* of what is done, such as "board", or NULL */
-  uint64_t all;            /* 0: unknown */
-  struct recent_rate rate;
-  uint64_t done;
-  uint64_t bytes; /* read or written so far; 0: not counted */
+  bool wanted;           /* drawn */
+  double began;          /* on the monotonic clock */
+  double due;            /* the next drawing, on the coarse clock */
+  char phase[PHASE_MAX]; /* what is being done; "": before the first */
+  const char *unit;      /* of what is done, such as "boards", or NULL */
+  uint64_t done, all;    /* ALL is 0 if unknown */
+  struct progress_count count[COUNTS_MAX];
 };
 
 /* Nothing is done yet; starts the clock.  The line first appears after a fifth
    of a second. */
 void progress_begin (struct progress *progress, bool wanted);
-
-/* A run begins, which describes itself until progress_enter. */
-void progress_run (struct progress *progress, progress_text *describe,
-                   void *run);
 
 /* A piece of work begins. */
 void progress_enter (struct progress *progress, const char *phase,
@@ -53,16 +45,13 @@ void progress_enter (struct progress *progress, const char *phase,
 /* Names the phase differently for a while. */
 void progress_rename (struct progress *progress, const char *phase);
 
-/* Draws the line now, for what takes a while, or if it is time. */
-void progress_draw (struct progress *progress);
+/* Draws the line if it is time.  Cheap enough to call for each board. */
 void progress_draw_if_due (struct progress *progress);
 
-/* DONE units of the work are done; BYTES may be 0.  Cheap enough to call for
-   each board. */
-static inline void progress_advance (struct progress *progress, uint64_t done,
-                                     uint64_t bytes) {
+/* DONE units of the work are done. */
+static inline void progress_advance (struct progress *progress,
+                                     uint64_t done) {
   progress->done = done;
-  progress->bytes = bytes;
   progress_draw_if_due (progress);
 }
 
@@ -74,12 +63,11 @@ void progress_end (struct progress *progress);
 /* Seconds since progress_begin. */
 double progress_seconds (const struct progress *progress);
 
-/* Writes the line of a moment, ELAPSED seconds after progress_begin: that of
-   the run, or of a piece of work "PHASE: 35.3 %, 0:07 elapsed, about 0:12
-   left, 120 of 340 MB, 17 MB/s", or "12 of 34 UNIT" if bytes are not counted.
-   What is unknown is left out; before the first piece of work nothing is
-   written. */
-void progress_describe (struct progress *progress, double elapsed,
-                        struct status_text *text);
+/* Writes the line of a moment, ELAPSED seconds after progress_begin, in at
+   most WIDTH columns: "PHASE: 35.2 %, 0:07 elapsed, boards 12 of 34, looks
+   5.6e+07".  What is unknown is left out; the first part that does not fit is,
+   too, and all that follow it.  Before the first phase the line is empty. */
+void progress_line (const struct progress *progress, double elapsed,
+                    size_t width, char line[STATUS_LINE_MAX]);
 
 #endif

@@ -135,7 +135,7 @@ int saved_boards_give (struct saved_boards *saved, struct aq_collect *run,
     const enum aq_status refused = aq_collect_add (run, &board);
     if (refused)
       return refuse_board (saved, &board, refused);
-    progress_advance (saved->progress, ++saved->read, 0);
+    progress_advance (saved->progress, ++saved->read);
   }
   return interrupted () ? EXIT_TROUBLE : EXIT_YES;
 }

@@ -16,7 +16,6 @@
 #include "cli/run_files.h"
 #include "cli/run_summary.h"
 #include "cli/scheme_options.h"
-#include "cli/status_text.h"
 
 struct arguments {
   struct scheme_arguments common;
@@ -64,13 +63,6 @@ enum { STATS, SOLUTION, OUTPUTS };
 struct observer {
   const struct arguments *arguments;
   struct progress progress;
-  /* For the status line, after the last generation: */
-  struct counts {
-    uint64_t generations, evaluations, restarts;
-    double fitness; /* the best since the last restart; NAN before */
-  } counts;
-  /* Of the thread that draws: */
-  struct recent_rate budget_rate;
 };
 
 /* Draws the board of the best individual of its run so far. */
@@ -103,38 +95,22 @@ static void print_generation (const struct observer *observer,
     print_best (stats->best, observer->arguments->n);
 }
 
-/* A progress_text. */
-static void describe (void *run, double elapsed, struct status_text *text) {
-  struct observer *observer = run;
-  const struct genetic_options *budget = &observer->arguments->common.genetic;
-  const struct counts *counts = &observer->counts;
-  const double generations = (double) counts->generations;
-  const double evaluations = (double) counts->evaluations;
-  const struct budget_use use[] = {{elapsed, budget->seconds},
-                                   {generations, (double) budget->generations},
-                                   {evaluations, (double) budget->looks}};
-  const double used = budget_share (use, sizeof use / sizeof *use);
-  status_begin (text, "solving");
-  status_add_times (
-      text, elapsed,
-      budget_seconds_left (&observer->budget_rate, elapsed, used));
-  status_add_count (text, generations, "generation", "");
-  if (!isnan (counts->fitness))
-    status_add (text, "best fitness %g", counts->fitness);
-  status_add_count (text, evaluations, "look", "");
-  if (counts->restarts)
-    status_add_count (text, (double) counts->restarts, "restart", "");
-  if (used > 0)
-    status_add_share (text, used, " of the budget");
+/* The best fitness is that since the last restart. */
+static void show_generation (struct progress *progress,
+                             const struct aq_solve_stats *stats) {
+  progress->count[0] = (struct progress_count){
+      "best fitness", stats->best ? stats->best->fitness : 0};
+  progress->count[1] =
+      (struct progress_count){"looks", (double) stats->evaluations};
+  progress->count[2] =
+      (struct progress_count){"restarts", (double) stats->restarts};
+  progress_advance (progress, stats->generations);
 }
 
 static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   struct observer *observer = data;
-  observer->counts =
-      (struct counts){stats->generations, stats->evaluations, stats->restarts,
-                      stats->best ? stats->best->fitness : (double) NAN};
   print_generation (observer, stats);
-  progress_draw_if_due (&observer->progress);
+  show_generation (&observer->progress, stats);
   return !interrupted ();
 }
 
@@ -318,10 +294,10 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct genetic_options *genetic = &arguments->common.genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
-  observer->counts.fitness = NAN;
   progress_begin (&observer->progress,
                   progress_wanted (&arguments->common.message));
-  progress_run (&observer->progress, describe, observer);
+  progress_enter (&observer->progress, "solving", genetic->generations,
+                  "generations");
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed)
     failed = aq_solve_run (solve);

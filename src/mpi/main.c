@@ -46,7 +46,7 @@ static void settle (struct collect_arguments *arguments) {
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct collecting *collecting = data;
   struct checkpoint *checkpoint = &collecting->checkpoint;
-  collecting_status_round (&collecting->status_line, stats);
+  show_round (collecting, stats);
   /* All save at the same time, because all wait for one another. */
   if (checkpoint->file && ranks_from_first (checkpoint_is_due (checkpoint)))
     checkpoint_save (checkpoint);
@@ -127,8 +127,7 @@ static void read_checkpoints (struct collecting *collecting,
                               const char *file) {
   struct own_files files = {0};
   uint64_t read = 0;
-  open_all (&files, file, collecting->arguments.n,
-            &collecting->status_line.progress);
+  open_all (&files, file, collecting->arguments.n, &collecting->progress);
   give_searched (&files, collecting->run);
   for (unsigned i = 0; i < files.count; i++) {
     must (saved_boards_give (&files.saved[i], collecting->run, UINT64_MAX));
@@ -260,7 +259,7 @@ static const struct argp enumerate_argp = {
 static int enumerate_on_ranks (int argc, char **argv) {
   struct collecting collecting = {0};
   struct collect_arguments *arguments = &collecting.arguments;
-  struct progress *progress = &collecting.status_line.progress;
+  struct progress *progress = &collecting.progress;
   parse_arguments (&enumerate_argp, argc, argv, arguments);
   settle (arguments);
   if (is_first ())
