@@ -179,14 +179,3 @@ bool replacement_has_room (const char *target, uint64_t bytes,
   return room >= bytes ||
          refuse (problem, "it needs about %s, and %s are free", needed, there);
 }
-
-FILE *temporary_stream (void) {
-  FILE *stream = tmpfile ();
-  if (!stream)
-    temporary_failed ();
-  return stream;
-}
-
-int temporary_failed (void) {
-  return trouble ("a temporary file: %s", strerror (errno));
-}

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "cli/message.h"
 
@@ -50,15 +49,5 @@ void replacement_remove (const char *temporary);
    file system says; if not, with a message. */
 bool replacement_has_room (const char *target, uint64_t bytes,
                            char problem[MESSAGE_MAX]);
-
-/* --- temporary files --- */
-
-/* A temporary file without a name: however the program ends, nothing is left
-   of it.  NULL after a message. */
-FILE *temporary_stream (void);
-
-/* Prints the message for a failed write, errno saying why, and returns
-   EXIT_TROUBLE. */
-int temporary_failed (void);
 
 #endif

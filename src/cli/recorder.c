@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/files.h"
 #include "cli/message.h"
 #include "cli/replay/page_text.h"
 
@@ -26,10 +25,7 @@ struct sample {
 };
 
 struct recorded_run {
-  /* The text of the round, a temporary file.  It is copied when the round is
-     done. */
-  FILE *round;
-  uint64_t bytes; /* of generations, written or in the round */
+  uint64_t bytes; /* of generations, about */
   /* The first population. */
   uint64_t generation;
   bool evaluated;         /* the generation */
@@ -47,7 +43,7 @@ struct recorded_run {
   /* One of INTERVAL rounds has a sample. */
   uint64_t rounds, interval;
   size_t samples;
-  struct sample sample[RECORD_SAMPLES_MAX], last;
+  struct sample sample[RECORD_SAMPLES_MAX];
 };
 
 bool recorder_takes (const struct aq_scheme *scheme) {
@@ -151,37 +147,13 @@ static int write_own (struct output *page, const char *const *line) {
   return *line ? output_failed (page) : EXIT_YES;
 }
 
-/* Copies LENGTH bytes of the run's lines; false if LINES has fewer.  A "<" can
-   only stand in a string: as JSON's escape it cannot end the script element
-   around the lines. */
-static bool copy_lines (FILE *lines, long length, FILE *page) {
-  for (; length; length--) {
-    const int byte = getc (lines);
-    if (byte == EOF)
-      return false;
-    if (byte == '<')
-      fputs ("\\u003c", page);
-    else
-      putc (byte, page);
-  }
-  return true;
-}
-
-/* Writes what the round has into the page; after a failure with that STATUS,
-   its message. */
-static int flush_round (struct recorder *recorder, enum aq_status status) {
-  FILE *round = recorder->recorded->round;
-  const long length = ftell (round);
-  if (status)
-    return trouble ("%s: %s", recorder->output->name, aq_status_text (status));
-  if (fflush (round) || ferror (round) || length < 0)
-    return temporary_failed ();
-  if (fseek (round, 0, SEEK_SET) ||
-      !copy_lines (round, length, recorder->output->stream) ||
-      fseek (round, 0, SEEK_SET))
-    return temporary_failed ();
-  return ferror (recorder->output->stream) ? output_failed (recorder->output)
-                                           : EXIT_YES;
+/* What the round has goes into the page; after a failure with that STATUS, its
+   message. */
+static int flush_round (const struct recorder *recorder,
+                        enum aq_status status) {
+  return status ? trouble ("%s: %s", recorder->output->name,
+                           aq_status_text (status))
+                : output_flush (recorder->output);
 }
 
 int recorder_begin (struct recorder *recorder, struct output *output,
@@ -194,14 +166,11 @@ int recorder_begin (struct recorder *recorder, struct output *output,
   recorder->recorded = recorded;
   if (!recorded)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  recorded->round = temporary_stream ();
-  if (!recorded->round)
-    return EXIT_TROUBLE;
   recorded->interval = 1;
   recorded->whole = true;
   if (output_begin (output) || write_own (output, page_head))
     return EXIT_TROUBLE;
-  write_run (recorded->round, options, begun_with);
+  write_run (output->stream, options, begun_with);
   return flush_round (recorder, AQ_OK);
 }
 
@@ -243,7 +212,8 @@ static void take_swap (struct recorded_run *recorded,
   memcpy (before, column, population->n);
 }
 
-static void write_swaps (FILE *stream, const struct recorded_run *recorded) {
+static void write_swaps (FILE *stream, struct recorded_run *recorded) {
+  enum { SWAP_BYTES = 5 };
   fputs (",\"swaps\":[", stream);
   for (size_t i = 0; i < recorded->boards; i++) {
     fprintf (stream, "%s[", comma (i));
@@ -256,6 +226,7 @@ static void write_swaps (FILE *stream, const struct recorded_run *recorded) {
                  digit (swap[1]));
     }
     putc (']', stream);
+    recorded->bytes += SWAP_BYTES * recorded->descent[i];
   }
   putc (']', stream);
 }
@@ -281,14 +252,14 @@ static void write_fitness (FILE *stream, const struct recorded_run *recorded,
   putc (']', stream);
 }
 
-static void write_step (struct recorded_run *recorded, enum aq_step step,
+static void write_step (FILE *stream, struct recorded_run *recorded,
+                        enum aq_step step,
                         const struct aq_population *population) {
   static const char *const names[] = {
       [AQ_STEP_CREATED] = "created",     [AQ_STEP_SELECTED] = "selected",
       [AQ_STEP_CROSSED] = "crossed",     [AQ_STEP_BRED] = "bred",
       [AQ_STEP_EVALUATED] = "evaluated", [AQ_STEP_SURVIVED] = "survived"};
-  FILE *stream = recorded->round;
-  const long before = ftell (stream);
+  enum { MORE_BYTES = 6 }; /* of a board: quotes, commas, its fitness */
   fprintf (stream,
            "{\"line\":\"step\",\"generation\":%" PRIu64 ",\"step\":\"%s\"",
            recorded->generation, names[step]);
@@ -304,7 +275,7 @@ static void write_step (struct recorded_run *recorded, enum aq_step step,
     write_swaps (stream, recorded);
   memset (recorded->descent, 0, sizeof recorded->descent);
   fputs ("}\n", stream);
-  recorded->bytes += (uint64_t) (ftell (stream) - before);
+  recorded->bytes += recorded->boards * (population->n + MORE_BYTES);
 }
 
 /* At the first step of a generation: whether its steps are recorded, or at
@@ -345,14 +316,15 @@ void recorder_step (struct recorder *recorder, enum aq_step step,
   if (!recorded->whole && !(last && is_snapshot (recorded)))
     return;
   take_boards (recorded, population);
-  write_step (recorded, step, population);
+  write_step (recorder->output->stream, recorded, step, population);
 }
 
 /* --- after a round --- */
 
 /* Solutions that are listed while the whole set is visited. */
 struct listing {
-  struct recorded_run *recorded;
+  FILE *stream;
+  const struct recorded_run *recorded;
   size_t known; /* of the known ones, those that come before */
   size_t added;
   uint8_t new[RECORD_SOLUTIONS_MAX][AQ_SEARCH_MAX];
@@ -361,14 +333,14 @@ struct listing {
 /* An aq_visit; the boards come in lexicographic order. */
 static bool list_new (const struct aq_board *board, void *data) {
   struct listing *listing = data;
-  struct recorded_run *recorded = listing->recorded;
+  const struct recorded_run *recorded = listing->recorded;
   if (listing->known < recorded->solutions &&
       !memcmp (recorded->solution[listing->known], board->column, board->n)) {
     listing->known++;
     return true;
   }
-  fputs (comma (listing->added), recorded->round);
-  write_board (recorded->round, board->n, board->column);
+  fputs (comma (listing->added), listing->stream);
+  write_board (listing->stream, board->n, board->column);
   memcpy (listing->new[listing->added++], board->column, board->n);
   return true;
 }
@@ -385,8 +357,9 @@ static enum aq_status write_solutions (struct recorder *recorder,
   struct listing *listing = calloc (1, sizeof *listing);
   if (!listing)
     return AQ_NO_MEMORY;
+  listing->stream = recorder->output->stream;
   listing->recorded = recorded;
-  fprintf (recorded->round,
+  fprintf (listing->stream,
            "{\"line\":\"solutions\",\"generation\":%" PRIu64
            ",\"looks\":%" PRIu64 ",\"found\":%" PRIu64
            ",\"by_neighborhood\":%" PRIu64 ",\"boards\":[",
@@ -394,7 +367,7 @@ static enum aq_status write_solutions (struct recorder *recorder,
            stats->neighbors_found - recorded->neighbors_found);
   const enum aq_status status =
       aq_collect_each (recorder->run, false, list_new, listing);
-  fputs ("]}\n", recorded->round);
+  fputs ("]}\n", listing->stream);
   memcpy (recorded->solution[recorded->solutions], listing->new,
           listing->added * sizeof *listing->new);
   recorded->solutions += listing->added;
@@ -455,16 +428,15 @@ static void write_sample (FILE *stream, const struct sample *sample) {
 
 int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
   struct recorded_run *recorded = recorder->recorded;
+  FILE *stream = recorder->output->stream;
   struct sample last;
-  if (fseek (recorded->round, 0, SEEK_SET))
-    return temporary_failed ();
   enum aq_status status = take_sample (recorder, stats, &last);
   for (size_t i = 0; i < recorded->samples; i++)
-    write_sample (recorded->round, &recorded->sample[i]);
+    write_sample (stream, &recorded->sample[i]);
   if (!recorded->samples ||
       recorded->sample[recorded->samples - 1].stats.looks < stats->looks)
-    write_sample (recorded->round, &last);
-  fprintf (recorded->round,
+    write_sample (stream, &last);
+  fprintf (stream,
            "{\"line\":\"end\",\"complete\":%s,\"generation\":%" PRIu64
            ",\"looks\":%" PRIu64 ",\"found\":%" PRIu64
            ",\"fundamental\":%" PRIu64 ",\"restarts\":%" PRIu64 "}\n",
@@ -478,9 +450,5 @@ int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
 }
 
 void recorder_free (struct recorder *recorder) {
-  if (!recorder->recorded)
-    return;
-  if (recorder->recorded->round)
-    fclose (recorder->recorded->round);
   free (recorder->recorded);
 }
