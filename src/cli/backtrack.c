@@ -133,8 +133,9 @@ static int run (struct search *search) {
                                                                : AQ_LIMIT;
   struct run_summary summary;
   sum_up (&summary, search, end);
+  run_files_commit (&search->files, &summary.fields);
   const int status =
-      commit_and_print (&summary, &search->files, &arguments->message);
+      print_collecting_summary (&summary, &search->files, &arguments->message);
   progress_end (&search->progress);
   return status;
 }
@@ -148,8 +149,8 @@ static int run_backtrack (int argc, char **argv) {
   int status =
       run_files_prepare (&search.files, &arguments.solution, NULL, NULL, NULL);
   if (!status)
-    status =
-        run_files_check_room (&search.files, &arguments.solution, arguments.n);
+    status = run_files_check_room (&search.files, &arguments.solution,
+                                   arguments.n, 0);
   if (!status)
     status = run (&search);
   run_files_close (&search.files);

@@ -5,28 +5,10 @@
 
 #include "cli/checkpoint.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/clock.h"
-#include "cli/files.h"
 #include "cli/message.h"
-
-int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry,
-                           uint64_t limit) {
-  const struct aq_totals *known = aq_totals (checkpoint->n);
-  char problem[MESSAGE_MAX];
-  if (!checkpoint->file || !known)
-    return EXIT_YES;
-  const uint64_t all = symmetry ? known->fundamental : known->all;
-  const uint64_t boards = limit && limit < all ? limit : all;
-  char *target = path_resolve (checkpoint->file);
-  const bool fits =
-      !target ||
-      replacement_has_room (target, boards * (checkpoint->n + 1), problem);
-  free (target);
-  return fits ? EXIT_YES : trouble ("%s: %s", checkpoint->file, problem);
-}
 
 /* --- reading --- */
 
@@ -95,7 +77,7 @@ static int write_boards (const struct checkpoint *checkpoint,
   return status;
 }
 
-static int write_file (const struct checkpoint *checkpoint) {
+static int write_file (struct checkpoint *checkpoint) {
   struct output output = {.name = checkpoint->file};
   int status = outputs_prepare (&output, 1);
   if (!status)
@@ -104,6 +86,7 @@ static int write_file (const struct checkpoint *checkpoint) {
     status = write_boards (checkpoint, &output);
   if (!status)
     status = outputs_commit (&output, 1);
+  checkpoint->saved = output.replaced;
   output_discard (&output);
   return status;
 }
@@ -119,12 +102,11 @@ int checkpoint_save (struct checkpoint *checkpoint) {
   char phase[PHASE_MAX];
   strcpy (phase, progress->phase);
   progress_rename (progress, "saving the checkpoint");
-  checkpoint->failed = write_file (checkpoint);
+  const int status = write_file (checkpoint);
   progress_rename (progress, phase);
   const double ended = clock_monotonic ();
-  checkpoint->due =
-      checkpoint->failed ? ended + RETRY : ended + TIMES * (ended - began);
-  return checkpoint->failed ? EXIT_TROUBLE : EXIT_YES;
+  checkpoint->due = status ? ended + RETRY : ended + TIMES * (ended - began);
+  return status;
 }
 
 int checkpoint_end (struct checkpoint *checkpoint, bool failed) {

@@ -20,17 +20,12 @@ struct checkpoint {
   /* Set by these functions: */
   uint64_t begun_with; /* boards that the file had */
   double due;          /* the next save, on the monotonic clock */
-  bool failed;         /* the last save did */
+  bool saved;          /* the file is the last save */
   bool search_again;   /* no board counts as searched */
 };
 
 /* Functions that return an int return EXIT_YES, or EXIT_TROUBLE after a
    message or a signal. */
-
-/* Whether there is room on the disk for a checkpoint with all solutions, or
-   with LIMIT of them; 0: there is none. */
-int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry,
-                           uint64_t limit);
 
 /* Gives RUN the boards that the file has, if there is one. */
 int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run);

@@ -114,16 +114,15 @@ static int check_memory (const struct collecting *collecting) {
                   each ? " (less with --count)" : "", there_text);
 }
 
-/* The same of the disk. */
-static int check_room (const struct collecting *collecting,
-                       const struct solution_options *solution) {
-  const int status = run_files_check_room (&collecting->files, solution,
-                                           collecting->arguments.n);
-  if (status || collecting->options.transport)
-    return status;
-  return checkpoint_check_room (&collecting->checkpoint,
-                                collecting->options.settings.symmetry,
-                                collecting->options.limit);
+/* How many boards the checkpoint will have; of several processes it has a part
+   that is not known. */
+static uint64_t boards_to_save (const struct collecting *collecting) {
+  const struct aq_totals *known = aq_totals (collecting->arguments.n);
+  const struct aq_collect_options *options = &collecting->options;
+  const uint64_t all = !known || options->transport ? 0
+                       : options->settings.symmetry ? known->fundamental
+                                                    : known->all;
+  return options->limit && options->limit < all ? options->limit : all;
 }
 
 int prepare_files (struct collecting *collecting, const char *checkpoint,
@@ -142,7 +141,8 @@ int prepare_files (struct collecting *collecting, const char *checkpoint,
                          arguments->replay, checkpoint);
   if (status || !first || genetic_has_budget (&arguments->common.genetic))
     return status;
-  status = check_room (collecting, solution);
+  status = run_files_check_room (&collecting->files, solution, arguments->n,
+                                 boards_to_save (collecting));
   return status ? status : check_memory (collecting);
 }
 
@@ -155,14 +155,16 @@ struct collect_results begin_results (const struct collecting *collecting) {
 
 /* Without memory the run is as good as before, but not its statistics. Several
    processes have no takeover. */
-static enum aq_status measure_takeover (const struct aq_collect *run,
+static enum aq_status measure_takeover (struct collecting *collecting,
                                         struct collect_results *results) {
-  const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
+  const enum aq_status failed =
+      aq_collect_takeover (collecting->run, &results->takeover);
   results->has_takeover = !failed;
-  if (failed == AQ_NO_MEMORY)
-    results->other_status =
-        trouble ("the last populations cannot be measured: %s",
-                 aq_status_text (failed));
+  if (failed == AQ_NO_MEMORY) {
+    trouble ("the last populations cannot be measured: %s",
+             aq_status_text (failed));
+    run_files_note (&collecting->files, RUN_TROUBLED);
+  }
   return failed == AQ_NO_MEMORY || failed == AQ_BAD_TRANSPORT ? AQ_OK : failed;
 }
 
@@ -180,6 +182,28 @@ void show_round (struct collecting *collecting, const struct aq_stats *stats) {
   progress_advance (progress, stats->found);
 }
 
+/* Prints the message for a run that failed with status FAILED. */
+static int report_failure (const struct collecting *collecting,
+                           enum aq_status failed) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
+  if (failed == AQ_NO_MEMORY)
+    return trouble ("%s: %" PRIu64 " solution%s found so far",
+                    aq_status_text (failed), stats->found,
+                    plural (stats->found));
+  if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
+    return genetic_trouble (&arguments->common.genetic, arguments->n, failed);
+  const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
+  orbits_text (&stats->orbits, found);
+  orbits_text (&known_orbits, known);
+  return trouble (
+      "N = %u: found %" PRIu64 " of %" PRIu64 " solutions, %" PRIu64
+      " of %" PRIu64 " fundamental, orbit sum %s, known %s: %s",
+      arguments->n, stats->found, stats->known->all, stats->fundamental_found,
+      stats->known->fundamental, found, known, aq_status_text (failed));
+}
+
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results) {
   enum { LAST_SAVE = 1 << 18 };
@@ -194,32 +218,17 @@ enum aq_status run_to_end (struct collecting *collecting,
   results->cpu_seconds = clock_process ();
   progress_enter (&collecting->progress, "summing up", 0, NULL);
   if (!failed)
-    failed = measure_takeover (collecting->run, results);
+    failed = measure_takeover (collecting, results);
   free (kept_for_last_save);
-  if (is_sound (failed))
-    results->other_status |= checkpoint_end (&collecting->checkpoint, failed);
+  if (is_sound (failed) && checkpoint_end (&collecting->checkpoint, failed))
+    run_files_note (&collecting->files, RUN_TROUBLED);
+  if (!failed)
+    return failed;
+  run_files_note (&collecting->files, RUN_FAILED);
+  const struct aq_transport *transport = collecting->options.transport;
+  if (!transport || !transport->process || failed == AQ_NO_MEMORY)
+    report_failure (collecting, failed);
   return failed;
-}
-
-int report_failure (const struct collecting *collecting,
-                    enum aq_status failed) {
-  const struct collect_arguments *arguments = &collecting->arguments;
-  const struct aq_stats *stats = aq_collect_stats (collecting->run);
-  if (failed == AQ_NO_MEMORY)
-    return trouble ("%s: %" PRIu64 " solution%s found so far",
-                    aq_status_text (failed), stats->found,
-                    plural (stats->found));
-  if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
-    return genetic_trouble (&arguments->common.genetic, arguments->n, failed);
-  char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
-  const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
-  orbits_text (&stats->orbits, found);
-  orbits_text (&known_orbits, known);
-  return trouble (
-      "N = %u: found %" PRIu64 " of %" PRIu64 " solutions, %" PRIu64
-      " of %" PRIu64 " fundamental, orbit sum %s, known %s: %s",
-      arguments->n, stats->found, stats->known->all, stats->fundamental_found,
-      stats->known->fundamental, found, known, aq_status_text (failed));
 }
 
 /* --- its files --- */
@@ -252,7 +261,7 @@ bool prepare_to_write (struct collecting *collecting) {
   const struct run_files *files = &collecting->files;
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
     progress_end (&collecting->progress);
-  return !files->status && !interrupted ();
+  return !run_files_stopped (files) && !interrupted ();
 }
 
 void write_found (struct collecting *collecting) {
@@ -267,11 +276,8 @@ void write_found (struct collecting *collecting) {
   const enum aq_status failed = aq_collect_each (
       collecting->run, options->fundamental, write_board, collecting);
   if (failed && failed != AQ_STOPPED) {
-    const char *output = options->file.output;
-    collecting->files.status =
-        trouble ("%s: %s", output ? output : "standard output",
-                 aq_status_text (failed));
-    solutions->failed = true;
+    trouble ("%s: %s", solutions->output->name, aq_status_text (failed));
+    run_files_note (&collecting->files, RUN_FAILED);
   }
 }
 
@@ -288,13 +294,13 @@ static void note_checkpoint (struct fields *fields,
   const uint64_t begun_with = checkpoint->begun_with;
   const enum aq_end end = aq_collect_stats (collecting->run)->end;
   const bool goes_on =
-      !checkpoint->failed && end != AQ_COMPLETE && end != AQ_LIMIT;
+      checkpoint->saved && end != AQ_COMPLETE && end != AQ_LIMIT;
   fields->details = !checkpoint->file || !goes_on;
   add_count_if (fields, "begun_with", checkpoint->file, begun_with);
   if (checkpoint->file)
     add_note (fields, "checkpoint", "%s, begun with %" PRIu64 " board%s%s",
               checkpoint->file, begun_with, plural (begun_with),
-              checkpoint->failed ? ", not saved"
+              !checkpoint->saved ? ", not saved"
               : goes_on          ? "; the same command goes on from there"
                                  : "");
   else if (interrupted ())

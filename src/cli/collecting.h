@@ -58,14 +58,10 @@ void show_round (struct collecting *collecting, const struct aq_stats *stats);
 
 /* Runs to the end, measures the takeover for RESULTS and saves the last
    checkpoint, for which some memory is kept.  RESULTS lack the takeover
-   without memory for it and if several processes share the run. */
+   without memory for it and if several processes share the run.  A failure is
+   noted in the files; what all processes know, the first one says. */
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results);
-
-/* Prints the message for a run that failed with status FAILED, and returns
-   EXIT_TROUBLE. */
-int report_failure (const struct collecting *collecting,
-                    enum aq_status failed);
 
 /* --- its files --- */
 

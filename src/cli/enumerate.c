@@ -116,14 +116,16 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   struct session *session = data;
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
-  int *status = &collecting->files.status;
+  int status = EXIT_YES;
   show_round (collecting, stats);
   report_found (session, stats);
   if (arguments->trace)
-    *status = add_trace_row (session, stats);
-  if (arguments->replay && !*status)
-    *status = recorder_round (&session->recorder, stats);
-  if (*status || interrupted ())
+    status = add_trace_row (session, stats);
+  if (arguments->replay && !status)
+    status = recorder_round (&session->recorder, stats);
+  if (status)
+    run_files_note (&collecting->files, RUN_FAILED);
+  if (status || interrupted ())
     return false;
   if (checkpoint_is_due (&collecting->checkpoint))
     checkpoint_save (&collecting->checkpoint);
@@ -132,22 +134,15 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 
 /* --- the run --- */
 
-/* Runs, and ends the files that were written during the run.  A failure is in
-   the files, with its message. */
+/* Runs, and ends the page that plays the run. */
 static void collect (struct session *session,
                      struct collect_results *results) {
   struct collecting *collecting = &session->collecting;
-  const struct collect_arguments *arguments = &collecting->arguments;
   struct run_files *files = &collecting->files;
-  const enum aq_status failed = run_to_end (collecting, results);
-  if (failed)
-    files->status = report_failure (collecting, failed);
-  if (arguments->trace && !files->status)
-    files->status = trace_end (&session->trace);
-  if (arguments->replay && !files->status)
-    files->status = recorder_end (&session->recorder, results->stats);
-  if (files->status)
-    output_discard (&files->outputs[REPLAY_FILE]);
+  run_to_end (collecting, results);
+  if (collecting->arguments.replay && files->outcome != RUN_FAILED &&
+      recorder_end (&session->recorder, results->stats))
+    run_files_note (files, RUN_FAILED);
 }
 
 /* Runs, writes and prints the summary. */
@@ -161,9 +156,9 @@ static int run_and_write (struct session *session) {
   flush_found (collecting);
   sum_up_collecting (&summary, &results);
   note_files (&summary, collecting);
-  const int status = commit_and_print (&summary, &collecting->files,
-                                       &collecting->arguments.common.message);
-  return results.other_status ? results.other_status : status;
+  run_files_commit (&collecting->files, &summary.fields);
+  return print_collecting_summary (&summary, &collecting->files,
+                                   &collecting->arguments.common.message);
 }
 
 /* --- before the run --- */
@@ -203,7 +198,7 @@ static int begin (struct session *session) {
 
 /* The whole way: arguments, run, files, the run's rounds (round_done, called
    by the library), solutions (write_board in collecting.c, called by it, too),
-   and the files replaced (commit_and_print). */
+   and the files replaced (run_files_commit). */
 static int run_enumerate (int argc, char **argv) {
   struct session session = {0};
   struct collecting *collecting = &session.collecting;

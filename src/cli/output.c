@@ -6,13 +6,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 
@@ -38,17 +39,64 @@ static void forget_names (struct output *output) {
   if (output->temporary)
     interrupt_unregister_temporary (output->temporary);
   free (output->target);
+  free (output->folder);
   free (output->temporary);
-  output->target = output->temporary = NULL;
+  output->target = output->folder = output->temporary = NULL;
 }
 
-/* Opens the temporary file that will replace the target. */
-static FILE *open_temporary (struct output *output) {
-  const int descriptor = replacement_open (output->target, &output->temporary);
-  FILE *stream = descriptor < 0 ? NULL : fdopen (descriptor, "w");
-  if (descriptor >= 0 && !stream)
-    close (descriptor);
-  return stream;
+/* --- where an output goes.  Functions that return a name return a text to be
+   freed, or NULL, errno saying why. --- */
+
+/* The folder that the file PATH is in. */
+static char *folder_of (const char *path) {
+  const char *slash = strrchr (path, '/');
+  return slash == path ? strdup ("/")
+         : slash       ? strndup (path, (size_t) (slash - path))
+                       : strdup (".");
+}
+
+/* Where the link NAME leads, one step; NULL if it is not a link. */
+static char *follow (const char *name) {
+  char to[PATH_MAX];
+  const ssize_t length = readlink (name, to, sizeof to - 1);
+  if (length < 0)
+    return NULL;
+  to[length] = 0;
+  const char *slash = strrchr (name, '/');
+  if (*to == '/' || !slash)
+    return strdup (to);
+  char *path;
+  if (asprintf (&path, "%.*s/%s", (int) (slash - name), name, to) < 0)
+    return NULL;
+  return path;
+}
+
+/* The one path of a file that does not exist, in a folder that does. */
+static char *path_of_new (const char *name) {
+  const char *slash = strrchr (name, '/');
+  char *folder = folder_of (name);
+  char *real = folder ? realpath (folder, NULL) : NULL, *path = NULL;
+  if (real && asprintf (&path, "%s/%s", strcmp (real, "/") ? real : "",
+                        slash ? slash + 1 : name) < 0)
+    path = NULL;
+  free (folder);
+  free (real);
+  return path;
+}
+
+/* The one path of the file that NAME leads to, which need not exist, so that
+   two names of a file give the same.  Links may lead to a new file; realpath
+   refuses those that lead back. */
+static char *resolve (const char *name) {
+  char *path = realpath (name, NULL);
+  if (path || errno != ENOENT)
+    return path;
+  char *next = follow (name);
+  if (!next)
+    return errno == ENOMEM ? NULL : path_of_new (name);
+  path = resolve (next);
+  free (next);
+  return path;
 }
 
 /* The descriptor that NAME names, or -1. */
@@ -70,14 +118,6 @@ static FILE *open_descriptor (int number) {
   return copy < 0 ? NULL : fdopen (copy, "w");
 }
 
-/* Whether a file can be made in the folder that TARGET is in. */
-static bool folder_is_writable (const char *target) {
-  char *folder = path_folder (target);
-  const bool writable = folder && !access (folder, W_OK | X_OK);
-  free (folder);
-  return writable;
-}
-
 /* Finds out where the output goes.  Sets the target if it is a regular or a
    new file that can be written, and opens anything else. */
 static bool find_file (struct output *output) {
@@ -92,9 +132,10 @@ static bool find_file (struct output *output) {
     return (output->stream = fopen (output->name, "we"));
   if (exists && access (output->name, W_OK))
     return false;
-  output->target = path_resolve (output->name);
-  return output->target &&
-         ((exists && output->in_place) || folder_is_writable (output->target));
+  output->target = resolve (output->name);
+  output->folder = output->target ? folder_of (output->target) : NULL;
+  return output->folder && ((exists && output->in_place) ||
+                            !access (output->folder, W_OK | X_OK));
 }
 
 /* Whether NAME is, or can become, a regular file. */
@@ -114,6 +155,54 @@ static int find_output (struct output *output) {
     return EXIT_YES;
   }
   return find_file (output) ? EXIT_YES : output_failed (output);
+}
+
+/* --- writing --- */
+
+int output_check_room (const struct output *output, uint64_t bytes) {
+  struct statvfs system;
+  char needed[BYTES_TEXT_MAX], there[BYTES_TEXT_MAX];
+  if (!output->target || statvfs (output->folder, &system) || !system.f_blocks)
+    return EXIT_YES;
+  const uint64_t room = (uint64_t) system.f_bavail * system.f_frsize;
+  if (room >= bytes)
+    return EXIT_YES;
+  bytes_text (bytes, needed);
+  bytes_text (room, there);
+  return trouble ("%s: it needs about %s, and %s are free", output->name,
+                  needed, there);
+}
+
+/* Gives the open file the mode of an OLD one, and its owner if that is
+   possible; NULL: the mode of a new file.  False with errno. */
+static bool set_mode (int descriptor, const struct stat *old) {
+  const mode_t mask = umask (0);
+  umask (mask);
+  if (old && fchown (descriptor, old->st_uid, old->st_gid))
+    errno = 0; /* only the superuser can keep another's ownership */
+  return !fchmod (descriptor, old ? old->st_mode & 07777 : 0666 & ~mask);
+}
+
+/* Opens the file that will replace the target; NULL with errno. */
+static FILE *open_temporary (struct output *output) {
+  struct stat old;
+  char *name;
+  if (asprintf (&name, "%s/.allqueens-XXXXXX", output->folder) < 0)
+    return NULL;
+  const int descriptor = mkostemp (name, O_CLOEXEC);
+  if (descriptor < 0) {
+    free (name);
+    return NULL;
+  }
+  output->temporary = name;
+  interrupt_register_temporary (name);
+  const bool exists = !stat (output->target, &old);
+  FILE *stream = set_mode (descriptor, exists ? &old : NULL)
+                     ? fdopen (descriptor, "w")
+                     : NULL;
+  if (!stream)
+    close (descriptor);
+  return stream;
 }
 
 int output_begin (struct output *output) {
@@ -139,6 +228,31 @@ int output_flush (struct output *output) {
   return EXIT_YES;
 }
 
+/* --- the end --- */
+
+/* Waits until what was written to the open file is on the disk.  True also if
+   the file is of a kind that cannot be synced; false with errno. */
+static bool sync_file (int descriptor) {
+  int failed;
+  do
+    failed = fsync (descriptor);
+  while (failed && errno == EINTR);
+  return !failed || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+}
+
+/* The same for the names in a folder. */
+static bool sync_folder (const char *folder) {
+  const int descriptor = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  /* One may be allowed to make files in a folder, but not to read it. */
+  if (descriptor < 0)
+    return errno == EACCES;
+  const bool synced = sync_file (descriptor);
+  const int why = errno;
+  close (descriptor);
+  errno = why;
+  return synced;
+}
+
 /* Syncs and closes a file that is flushed. */
 static int complete (struct output *output) {
   if (!output->stream || output->stream == stdout)
@@ -154,9 +268,13 @@ static int complete (struct output *output) {
 
 /* Replaces the old file by the new one.  If that fails, the new one stays. */
 static int replace (struct output *output) {
-  if (!output->temporary ||
-      replacement_rename (output->temporary, output->target))
+  if (!output->temporary)
     return EXIT_YES;
+  output->replaced = !rename (output->temporary, output->target);
+  if (output->replaced) {
+    interrupt_unregister_temporary (output->temporary);
+    return EXIT_YES;
+  }
   trouble ("%s: cannot be replaced: %s; what was written stays in %s: move "
            "it from there",
            output->name, strerror (errno), output->temporary);
@@ -166,7 +284,7 @@ static int replace (struct output *output) {
 
 /* Syncs the folder of an output that was replaced. */
 static int sync_folder_of (const struct output *output) {
-  return !output->temporary || sync_folder (output->target)
+  return !output->temporary || sync_folder (output->folder)
              ? EXIT_YES
              : trouble ("%s: is written, but its folder cannot be synced: %s",
                         output->name, strerror (errno));
@@ -180,10 +298,12 @@ void output_discard (struct output *output) {
     finish (output);
   }
   output->stream = NULL;
-  if (output->temporary)
-    replacement_remove (output->temporary);
+  if (output->temporary && !output->replaced)
+    unlink (output->temporary);
   forget_names (output);
 }
+
+/* --- all outputs of a command --- */
 
 /* False if there is no file yet. */
 static bool get_file (const struct output *output, struct stat *file) {
@@ -200,6 +320,12 @@ static bool are_one_file (const struct output *a, const struct output *b) {
   return (a->target || b->target) && get_file (a, &one) &&
          get_file (b, &other) && one.st_dev == other.st_dev &&
          one.st_ino == other.st_ino;
+}
+
+bool outputs_share_disk (const struct output *a, const struct output *b) {
+  struct stat one, other;
+  return a->target && b->target && !stat (a->folder, &one) &&
+         !stat (b->folder, &other) && one.st_dev == other.st_dev;
 }
 
 /* Two outputs must not be the same file nor both write to "-". */

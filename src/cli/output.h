@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Files that the program writes.  A regular file is replaced as a whole or not
-   at all, by a temporary file beside it that is made when writing begins;
-   anything else (a device, a pipe, standard output) is written in place. */
+   at all: a temporary file beside it, made when writing begins, is written,
+   synced and renamed.  At every moment the file is the old or the new one.
+   Anything else (a device, a pipe, standard output) is written in place. */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct output {
@@ -17,8 +19,10 @@ struct output {
   const char *regular; /* what must be a regular file, or become one, for the
                           message; NULL: it need not */
   FILE *stream;        /* NULL: not open */
-  char *target;        /* the regular file to write; NULL: anything else */
+  char *target;        /* the regular file to write; NULL: anything else ... */
+  char *folder;        /* ... and the one it is in */
   char *temporary;     /* the file that will replace it */
+  bool replaced;       /* it has */
 };
 
 /* Standard output, open. */
@@ -34,6 +38,13 @@ struct output {
    are caught: see interrupt.h.  Returns EXIT_YES, or after a message
    EXIT_TROUBLE; outputs_discard must follow in both cases. */
 int outputs_prepare (struct output *outputs, size_t count);
+
+/* Of outputs that were checked: whether BYTES bytes can be written, as far as
+   the file system says.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
+int output_check_room (const struct output *output, uint64_t bytes);
+
+/* Whether both are regular files of one file system. */
+bool outputs_share_disk (const struct output *a, const struct output *b);
 
 /* To be called before the first write: opens the stream, unless it is open.
    Returns EXIT_YES, or after a message EXIT_TROUBLE. */

@@ -7,6 +7,7 @@
 #define RUN_FILES_H
 
 #include "allqueens.h"
+#include "cli/fields.h"
 #include "cli/file_options.h"
 #include "cli/output.h"
 
@@ -19,8 +20,8 @@ struct solution_output {
   bool count_only;          /* write only their number */
   struct aq_writer *writer; /* NULL before the first board */
   uint64_t count; /* boards put; with count_only the caller may set it */
-  enum aq_status status;
-  bool failed; /* with a message */
+  bool failed;    /* with a message */
+  bool written;   /* all, and FILE was not left as it was */
 };
 
 /* An aq_visit whose data is the output, which was checked and is opened with
@@ -33,11 +34,10 @@ int solution_output_flush (struct solution_output *solutions);
 
 void solution_output_free (struct solution_output *solutions);
 
-/* --- the files of a run.  After a signal or a failure FILE stays as it
-   is. --- */
+/* --- the files of a run --- */
 
-/* Those before the trace are replaced together, at the end of the run.  The
-   trace and the page that replays the run are written as it goes.  The
+/* Those before the checkpoint are committed together, at the end of the run.
+   The trace and the page that replays the run are written as it goes.  The
    checkpoint stands here only to be checked (cli/checkpoint). */
 enum {
   STATS_FILE,
@@ -46,15 +46,22 @@ enum {
   TRACE_FILE,
   CHECKPOINT_FILE,
   RUN_FILES,
-  REPLACED_FILES = TRACE_FILE
+  COMMITTED_FILES = CHECKPOINT_FILE
+};
+
+/* What became of a run, apart from what it found; later ones outdo earlier
+   ones.  Each but the first and RUN_INTERRUPTED has its message. */
+enum outcome {
+  RUN_GOOD,
+  RUN_TROUBLED,    /* something beside the solutions failed: exit status 2 */
+  RUN_INTERRUPTED, /* a signal came before the solutions were written ... */
+  RUN_FAILED       /* ... or something failed: FILE stays as it is */
 };
 
 struct run_files {
   struct output outputs[RUN_FILES];
   struct solution_output solutions;
-  int status;       /* EXIT_TROUBLE after a failure, which has its message */
-  bool interrupted; /* a signal came before run_files_flush was done */
-  bool written;     /* the solutions, to the output that SOLUTIONS has */
+  enum outcome outcome;
 };
 
 /* Checks the files; TRACE, REPLAY and CHECKPOINT are NULL for none.  Returns
@@ -66,25 +73,28 @@ int run_files_prepare (struct run_files *files,
                        const char *checkpoint);
 
 /* Before a run that will find all solutions of size N, or as many as the limit
-   allows: whether there is room for them if a file is replaced.  Returns
-   EXIT_YES, or after a message EXIT_TROUBLE. */
+   allows, and SAVED boards for the checkpoint: whether there is room for them
+   in files that are replaced.  Returns EXIT_YES, or after a message
+   EXIT_TROUBLE. */
 int run_files_check_room (const struct run_files *files,
-                          const struct solution_options *options, unsigned n);
+                          const struct solution_options *options, unsigned n,
+                          uint64_t saved);
+
+/* Notes an outcome, unless there is one that outdoes it. */
+void run_files_note (struct run_files *files, enum outcome outcome);
 
 /* Whether a signal came or something failed, so that FILE stays as it is. */
 bool run_files_stopped (const struct run_files *files);
 
-/* Ends the solutions.  If a signal came or something failed while they were
-   written, FILE stays as it is. */
+/* Ends the solutions. */
 void run_files_flush (struct run_files *files);
 
 /* How many solutions were written. */
 uint64_t run_files_count (const struct run_files *files);
 
-/* Replaces the files that stand before the trace by what was written.  Write
-   the statistics first; pass STATS_FAILED if that failed: then FILE stays as
-   it is.  Returns files->status. */
-int run_files_commit (struct run_files *files, bool stats_failed);
+/* Writes the STATISTICS, and replaces the files by what was written. */
+void run_files_commit (struct run_files *files,
+                       const struct fields *statistics);
 
 void run_files_close (struct run_files *files);
 

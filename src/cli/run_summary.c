@@ -44,9 +44,10 @@ void begin_collecting_summary (struct run_summary *summary, unsigned n,
                                enum aq_end end,
                                const struct run_files *files) {
   begin_summary (summary, n, end, "complete", AQ_COMPLETE,
-                 files->interrupted ? run_end (AQ_INTERRUPTED)->name
-                 : files->status    ? "failed"
-                                    : run_end (end)->name);
+                 files->outcome == RUN_INTERRUPTED
+                     ? run_end (AQ_INTERRUPTED)->name
+                 : files->outcome == RUN_FAILED ? "failed"
+                                                : run_end (end)->name);
 }
 
 /* Says what became of the solutions. */
@@ -56,7 +57,8 @@ static void describe_files (struct run_summary *summary,
   const enum aq_end end =
       summary->end == AQ_RUNNING ? AQ_INTERRUPTED : summary->end;
   const uint64_t written = run_files_count (files);
-  const char *cause = files->interrupted ? "interrupted" : "failed";
+  const char *cause =
+      files->outcome == RUN_INTERRUPTED ? "interrupted" : "failed";
   summary->text = run_end (end)->collect;
   summary->success = run_end (end)->success && !stopped;
   if (!stopped)
@@ -65,7 +67,7 @@ static void describe_files (struct run_summary *summary,
   /* If a run that reached its end was interrupted, the signal came while it
      was writing. */
   const char *start = run_end (end)->success ? ", but" : ":";
-  if (!files->written)
+  if (!files->solutions.written)
     snprintf (summary->more, sizeof summary->more, "%s %s, no solutions %s",
               start, cause, what);
   else
@@ -84,16 +86,17 @@ void print_summary (const struct run_summary *summary,
   fields_print (&summary->fields, is_verbose (options), stderr);
 }
 
-int commit_and_print (struct run_summary *summary, struct run_files *files,
-                      const struct message_options *options) {
-  struct output *stats = &files->outputs[STATS_FILE];
-  const bool failed = fields_write_json (&summary->fields, false, stats);
-  const int status = run_files_commit (files, failed);
+int print_collecting_summary (struct run_summary *summary,
+                              const struct run_files *files,
+                              const struct message_options *options) {
   describe_files (summary, files);
   if (!options->quiet)
     print_summary (summary, options);
   fields_free (&summary->fields);
-  return status ? status : summary->success ? EXIT_YES : EXIT_NO;
+  return files->outcome == RUN_TROUBLED || files->outcome == RUN_FAILED
+             ? EXIT_TROUBLE
+         : summary->success ? EXIT_YES
+                            : EXIT_NO;
 }
 
 void add_written (struct fields *fields, const struct run_files *files) {

@@ -39,7 +39,7 @@ void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
                     const char *name, enum aq_end goal, const char *end_name);
 
 /* The same for a run that was to find all solutions; FILES have its solutions,
-   or say why not; commit_and_print sets the text. */
+   or say why not; print_collecting_summary sets the text. */
 void begin_collecting_summary (struct run_summary *summary, unsigned n,
                                enum aq_end end, const struct run_files *files);
 
@@ -47,11 +47,11 @@ void begin_collecting_summary (struct run_summary *summary, unsigned n,
 void print_summary (const struct run_summary *summary,
                     const struct message_options *options);
 
-/* Ends a run that was to find all solutions: writes the statistics, replaces
-   the files and prints the summary, also if something failed or a signal
-   came.  Returns the exit status. */
-int commit_and_print (struct run_summary *summary, struct run_files *files,
-                      const struct message_options *options);
+/* Prints that of a run that was to find all solutions, whose files are
+   committed, and frees its fields.  Returns the exit status. */
+int print_collecting_summary (struct run_summary *summary,
+                              const struct run_files *files,
+                              const struct message_options *options);
 
 /* How many solutions were written. */
 void add_written (struct fields *fields, const struct run_files *files);
@@ -93,9 +93,6 @@ struct collect_results {
   double cpu_seconds;
   struct aq_takeover takeover;
   bool has_takeover; /* otherwise it is not known */
-  int other_status;  /* EXIT_TROUBLE if the solutions are good, and the last
-                        checkpoint was not saved or the takeover not
-                        measured */
 };
 
 /* What is added to the fields after it is a detail, unless the caller says

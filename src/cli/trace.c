@@ -7,7 +7,6 @@
 #include <inttypes.h>
 
 #include "allqueens-scheme.h"
-#include "cli/files.h"
 #include "cli/message.h"
 
 static const char heading[] =
@@ -42,13 +41,4 @@ int trace_row (const struct trace *trace, const struct aq_stats *stats,
       takeover->distinct, takeover->copies, takeover->optima, run->n,
       run->scheme->name, run->seed);
   return length < 0 ? output_failed (trace->output) : EXIT_YES;
-}
-
-int trace_end (const struct trace *trace) {
-  struct output *output = trace->output;
-  if (output_flush (output))
-    return EXIT_TROUBLE;
-  return output->target && !sync_file (fileno (output->stream))
-             ? output_failed (output)
-             : EXIT_YES;
 }

@@ -23,7 +23,4 @@ int trace_begin (const struct trace *trace);
 int trace_row (const struct trace *trace, const struct aq_stats *stats,
                const struct aq_takeover *takeover);
 
-/* Waits until all is on the disk. */
-int trace_end (const struct trace *trace);
-
 #endif

@@ -162,8 +162,6 @@ static void run_shared (struct collecting *collecting,
                         struct collect_results *results) {
   static const double unit = 1e-6;
   const enum aq_status failed = run_to_end (collecting, results);
-  if (failed && (failed == AQ_NO_MEMORY || is_first ()))
-    collecting->files.status = report_failure (collecting, failed);
   if (failed == AQ_NO_MEMORY)
     exit (EXIT_TROUBLE);
   const int number = (int) ranks_most ((uint64_t) interrupt_number ());
@@ -171,7 +169,8 @@ static void run_shared (struct collecting *collecting,
     raise (number);
   results->cpu_seconds =
       (double) ranks_sum ((uint64_t) (results->cpu_seconds / unit)) * unit;
-  results->other_status = (int) ranks_most ((uint64_t) results->other_status);
+  collecting->files.outcome =
+      (enum outcome) ranks_most ((uint64_t) collecting->files.outcome);
 }
 
 /* Rank 0 writes what all ranks bring to it. */
@@ -187,7 +186,8 @@ static void write_solutions (struct collecting *collecting) {
   else if (wanted && !options->count &&
            aq_collect_each (collecting->run, false, NULL, NULL))
     exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
-  if (wanted && files->status) { /* the others may wait for their boards */
+  if (wanted && files->outcome ==
+                    RUN_FAILED) { /* the others may wait for their boards */
     run_files_close (files);
     exit (EXIT_TROUBLE);
   }
@@ -207,9 +207,9 @@ static int run_and_write (struct collecting *collecting) {
     return EXIT_YES;
   }
   note_files (&summary, collecting);
-  const int status = commit_and_print (&summary, &collecting->files,
-                                       &collecting->arguments.common.message);
-  return results.other_status ? results.other_status : status;
+  run_files_commit (&collecting->files, &summary.fields);
+  return print_collecting_summary (&summary, &collecting->files,
+                                   &collecting->arguments.common.message);
 }
 
 /* Rank 0 lets the others begin when it has opened its files; they get its
