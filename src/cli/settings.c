@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/message.h"
 #include "cli/values.h"
@@ -21,6 +22,9 @@ static const char *scheme_name (size_t index, const void *unused) {
 }
 
 static const struct aq_scheme *load (const char *what, const char *file) {
+  struct stat there;
+  if (!stat (file, &there) && !S_ISREG (there.st_mode)) /* a FIFO would wait */
+    usage_error ("%s must be a regular file: %.400s", what, file);
   void *object = dlopen (file, RTLD_NOW | RTLD_LOCAL);
   if (!object)
     usage_error ("%s cannot be loaded: %.400s", what, dlerror ());
