@@ -159,17 +159,23 @@ void run_files_note (struct run_files *files, enum outcome outcome) {
     files->outcome = outcome;
 }
 
-void run_files_flush (struct run_files *files) {
+/* Leaves FILE as it is unless the solutions are written and nothing else has
+   failed.  At once, because what was written of them takes room. */
+static void drop_unwritten (struct run_files *files) {
   struct solution_output *solutions = &files->solutions;
-  if (interrupted ())
-    run_files_note (files, RUN_INTERRUPTED);
-  if (run_files_stopped (files))
-    return;
-  const bool failed = solution_output_flush (solutions);
+  if (solutions->output->target && run_files_stopped (files))
+    solutions->written = false;
+  if (!solutions->written)
+    output_discard (solutions->output);
+}
+
+void run_files_flush (struct run_files *files) {
+  bool failed = false;
+  if (!run_files_stopped (files) && !interrupted ())
+    failed = solution_output_flush (&files->solutions);
   if (failed || interrupted ())
     run_files_note (files, interrupted () ? RUN_INTERRUPTED : RUN_FAILED);
-  if (solutions->output->target)
-    solutions->written = !run_files_stopped (files);
+  drop_unwritten (files);
 }
 
 uint64_t run_files_count (const struct run_files *files) {
@@ -185,10 +191,7 @@ void run_files_commit (struct run_files *files,
     run_files_note (files, RUN_FAILED);
     output_discard (&outputs[STATS_FILE]);
   }
-  if (replaces && run_files_stopped (files))
-    solutions->written = false;
-  if (!solutions->written)
-    output_discard (solutions->output);
+  drop_unwritten (files);
   if (files->outcome == RUN_FAILED) {
     output_discard (&outputs[REPLAY_FILE]);
     output_discard (&outputs[TRACE_FILE]);
