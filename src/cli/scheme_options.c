@@ -1,14 +1,179 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options of commands that run a scheme. */
+/* Options of commands that run a scheme: the scheme by name, its settings, the
+   seed, and when the run stops. */
 
 #include "cli/scheme_options.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 
 #include "cli/clock.h"
+#include "cli/message.h"
 #include "cli/values.h"
+
+/* --- schemes by name --- */
+
+/* A name_at. */
+static const char *scheme_name (size_t index, const void *unused) {
+  const struct aq_scheme *scheme = aq_scheme (index);
+  (void) unused;
+  return scheme ? scheme->name : NULL;
+}
+
+static const struct aq_scheme *load (const char *what, const char *file) {
+  struct stat there;
+  if (!stat (file, &there) && !S_ISREG (there.st_mode)) /* a FIFO would wait */
+    usage_error ("%s must be a regular file: %.400s", what, file);
+  void *object = dlopen (file, RTLD_NOW | RTLD_LOCAL);
+  if (!object)
+    usage_error ("%s cannot be loaded: %.400s", what, dlerror ());
+  const struct aq_scheme *const *entry = dlsym (object, "aq_scheme_plugin_v2");
+  const char *fault = entry ? aq_scheme_fault (*entry)
+                            : "no aq_scheme_plugin_v2: it is no scheme, or "
+                              "one for another version of allqueens";
+  if (!fault && aq_scheme_named ((*entry)->name))
+    fault = "its name is that of a built-in scheme";
+  if (fault)
+    usage_error ("%s cannot be used: %.200s: %s", what, file, fault);
+  return *entry;
+}
+
+const struct aq_scheme *find_scheme (const char *what, const char *name) {
+  if (strchr (name, '/'))
+    return load (what, name);
+  char names[NAMES_MAX], hint[HINT_MAX];
+  const struct aq_scheme *scheme = aq_scheme_named (name);
+  if (!scheme)
+    usage_error ("%s must be a scheme, or a file with a slash in its name, "
+                 "not '%.100s'; there are: %s%s",
+                 what, name, join_names (names, scheme_name, NULL, ", "),
+                 nearest_hint (hint, name, scheme_name, NULL));
+  return scheme;
+}
+
+/* --- settings, as they are given --- */
+
+static bool is_given (const struct given_settings *given, const char *name) {
+  for (size_t i = 0; i < given->count; i++)
+    if (!strcmp (given->of[i].name, name))
+      return true;
+  return false;
+}
+
+/* A second one of that name is a usage error. */
+static void give_setting (struct given_settings *given, const char *name,
+                          const char *value) {
+  if (is_given (given, name))
+    usage_error ("setting %s is given a second time", name);
+  if (given->count == sizeof given->of / sizeof *given->of)
+    usage_error ("more than %zu settings are given", given->count);
+  given->of[given->count].name = name;
+  given->of[given->count++].value = value;
+}
+
+/* Takes one that is written NAME=VALUE, which is cut in two. */
+static void take_setting (struct given_settings *given, char *text) {
+  char *value = strchr (text, '=');
+  if (!value || value == text || !value[1])
+    usage_error ("--setting must be NAME=VALUE, not '%.100s'", text);
+  *value = 0;
+  give_setting (given, text, value + 1);
+}
+
+/* --- settings of a scheme --- */
+
+/* The name of a scheme's setting: a name_at. */
+static const char *setting_name (size_t index, const void *scheme) {
+  struct aq_settings settings;
+  struct aq_setting setting;
+  aq_settings_init (&settings, scheme, 1, 0);
+  return aq_setting (scheme, 1, &settings, index, &setting) ? setting.name
+                                                            : NULL;
+}
+
+/* The scheme INDEX of those that have a setting: a name_at. */
+static const char *scheme_with (size_t index, const void *setting) {
+  const struct aq_scheme *scheme;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
+    if (aq_setting_named (scheme, setting) != SIZE_MAX && !index--)
+      return scheme->name;
+  return NULL;
+}
+
+_Noreturn static void refuse_setting (const struct aq_scheme *scheme,
+                                      const char *name) {
+  char names[NAMES_MAX], hint[HINT_MAX];
+  join_names (names, scheme_with, name, " and ");
+  usage_error ("scheme %s has no setting %s%s%s%s%s", scheme->name, name,
+               *names ? ": " : "", names,
+               !*names                 ? ""
+               : scheme_with (1, name) ? " have"
+                                       : " has",
+               nearest_hint (hint, name, setting_name, scheme));
+}
+
+static void set (const struct aq_scheme *scheme, unsigned n, const char *name,
+                 const char *value, struct aq_settings *settings) {
+  const size_t index = aq_setting_named (scheme, name);
+  struct aq_setting setting;
+  if (index == SIZE_MAX)
+    refuse_setting (scheme, name);
+  if (aq_setting_set (scheme, n, settings, index, value))
+    return;
+  aq_setting (scheme, n, settings, index, &setting);
+  usage_error ("%s must be %s, not '%.60s'", name, setting.values, value);
+}
+
+/* The operator without which the parameter NAME has no effect. */
+static const char *needed (const struct aq_scheme *scheme, const char *name) {
+  const struct aq_parameter *parameter;
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    if (!strcmp (parameter->name, name))
+      return parameter->only_with;
+  return NULL;
+}
+
+/* Refuses a setting that has no effect. */
+static void check_effect (const struct aq_scheme *scheme, unsigned n,
+                          const char *name,
+                          const struct aq_settings *settings) {
+  struct aq_setting setting;
+  if (aq_setting (scheme, n, settings, aq_setting_named (scheme, name),
+                  &setting) &&
+      !setting.applies)
+    usage_error ("%s has an effect only with the operator %s", name,
+                 needed (scheme, name));
+}
+
+/* What was given, and otherwise the scheme's defaults for boards of size N; in
+   a run to the FIRST solution the population never restarts by default.  The
+   default values of others may depend on the population, which is set first.
+   What the scheme lacks, whose value it refuses, or of which it makes nothing
+   is a usage error. */
+static struct aq_settings settle_settings (const struct given_settings *given,
+                                           const struct aq_scheme *scheme,
+                                           unsigned n, bool first) {
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, 0);
+  for (size_t i = 0; i < given->count; i++)
+    if (!strcmp (given->of[i].name, "population"))
+      set (scheme, n, "population", given->of[i].value, &settings);
+  aq_settings_init (&settings, scheme, n, settings.population);
+  if (first)
+    settings.restart = 0;
+  for (size_t i = 0; i < given->count; i++)
+    if (strcmp (given->of[i].name, "population"))
+      set (scheme, n, given->of[i].name, given->of[i].value, &settings);
+  for (size_t i = 0; i < given->count; i++)
+    check_effect (scheme, n, given->of[i].name, &settings);
+  return settings;
+}
+
+/* --- all options --- */
 
 /* A seed short enough to be typed again. */
 static uint64_t draw_seed (void) {

@@ -9,7 +9,19 @@
 #include "allqueens-scheme.h"
 #include "cli/command.h"
 #include "cli/file_options.h"
-#include "cli/settings.h"
+
+/* The library's scheme of that name; if NAME has a slash, the scheme of that
+   file, which stays loaded.  If there is none, that is a usage error; WHAT has
+   the name. */
+const struct aq_scheme *find_scheme (const char *what, const char *name);
+
+/* Settings, as they are given. */
+struct given_settings {
+  size_t count;
+  struct {
+    const char *name, *value;
+  } of[32];
+};
 
 struct genetic_options {
   const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */

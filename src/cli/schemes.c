@@ -6,7 +6,7 @@
 
 #include "cli/message.h"
 #include "cli/program.h"
-#include "cli/settings.h"
+#include "cli/scheme_options.h"
 #include "cli/terminal.h"
 
 /* Columns before the description of a scheme, a property, an operator, a
