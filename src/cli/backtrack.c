@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "cli/clock.h"
+#include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_summary.h"
 #include "cli/values.h"

@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The arguments of a command, by argp. */
+/* From the first argument to a command, and its other arguments, by argp. */
 
 #include "cli/command.h"
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "allqueens.h"
 #include "cli/message.h"
+#include "cli/output.h"
 #include "cli/terminal.h"
 #include "cli/values.h"
+
+/* --- arguments --- */
 
 /* Leaves out the note that a value of --NAME is one of its letter, too. */
 static char *without_note (int key, const char *text, void *input) {
@@ -134,4 +138,121 @@ error_t board_size_key (int key, const char *value, unsigned *n,
   else if (!*n)
     usage_error ("the board size N is missing (1 to %u)", most);
   return 0;
+}
+
+/* --- the program --- */
+
+static const struct program *program;
+
+static void print_listed (FILE *stream, const char *name,
+                          const char *arguments, const char *summary) {
+  enum { WIDTH = 15 }; /* of the longest name with its arguments */
+  fprintf (stream, "  %s %-*s  %s\n", name, WIDTH - 1 - (int) strlen (name),
+           arguments, summary);
+}
+
+static void print_usage (FILE *stream) {
+  fprintf (stream, "Usage: %s COMMAND [OPTION...] ...\n%s\n\n", program->name,
+           program->about);
+  for (const struct command *const *i = program->commands; *i; i++)
+    print_listed (stream, (*i)->name, (*i)->arguments, (*i)->summary);
+  print_listed (stream, "help", "[COMMAND]",
+                "a command's options, exit status and examples");
+  fprintf (stream,
+           "\n'-' as FILE is standard input.  A first example:\n"
+           "  %s %s\n"
+           "Options and more examples: '%s COMMAND --help'.\n"
+           "The manual as web pages: 'make html' in the source.\n",
+           program->name, program->example, program->name);
+}
+
+static const struct command *find_command (const char *name) {
+  for (const struct command *const *i = program->commands; *i; i++)
+    if (!strcmp (name, (*i)->name))
+      return *i;
+  return NULL;
+}
+
+/* A name_at: the commands, then "help". */
+static const char *command_name (size_t index, const void *unused) {
+  size_t count = 0;
+  (void) unused;
+  while (program->commands[count])
+    count++;
+  return index < count    ? program->commands[index]->name
+         : index == count ? "help"
+                          : NULL;
+}
+
+static int no_command (const char *name) {
+  char hint[HINT_MAX];
+  nearest_hint (hint, name, command_name, NULL);
+  return trouble ("no command '%s'; '%s help' lists them%s", name,
+                  program->name, hint);
+}
+
+static int run_command (const struct command *command, int argc, char **argv) {
+  static char name[32];
+  snprintf (name, sizeof name, "%s %s", program->name, command->name);
+  argv[0] = program_invocation_name = name;
+  return command->run (argc, argv);
+}
+
+/* Lets the stack grow to the size that it will ever need.  Once memory has
+   run out the stack cannot grow, and the program would crash instead of
+   writing what it has. */
+static void reserve_stack (void) {
+  enum { STACK_BYTES = 1 << 20 };
+  volatile char stack[STACK_BYTES];
+  stack[0] = 0;
+  (void) stack[0];
+}
+
+void program_begin (const struct program *begun) {
+  program = begun;
+  message_begin (program->name);
+  reserve_stack ();
+  output_guard_standard_streams ();
+}
+
+static bool asks_for_help (const char *argument) {
+  return !strcmp (argument, "help") || !strcmp (argument, "--help") ||
+         !strcmp (argument, "-h");
+}
+
+/* allqueens help [COMMAND] */
+static int run_help (int argc, char **argv) {
+  static char help[] = "--help";
+  while (argc > 1 && asks_for_help (argv[1])) {
+    argc--;
+    argv++;
+  }
+  if (argc < 2) {
+    print_usage (stdout);
+    return EXIT_YES;
+  }
+  const struct command *command = find_command (argv[1]);
+  if (argc > 2)
+    return trouble ("help: one COMMAND, not also '%s'", argv[2]);
+  if (!command)
+    return no_command (argv[1]);
+  argv[0] = argv[1];
+  argv[1] = help;
+  return run_command (command, argc, argv);
+}
+
+int program_run (int argc, char **argv) {
+  if (argc < 2) {
+    print_usage (stderr);
+    return EXIT_TROUBLE;
+  }
+  if (asks_for_help (argv[1]))
+    return run_help (argc - 1, argv + 1);
+  if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V")) {
+    print_version ();
+    return EXIT_YES;
+  }
+  const struct command *command = find_command (argv[1]);
+  return command ? run_command (command, argc - 1, argv + 1)
+                 : no_command (argv[1]);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What all commands have: a name, arguments that argp parses, help, messages.
-   Each has one argp; options that several commands have are children of
-   it. */
+/* A program that runs the command that its first argument names.  What all
+   commands have: a name, arguments that argp parses, help, messages.  Each has
+   one argp; options that several commands have are children of it. */
 
 #ifndef COMMAND_H
 #define COMMAND_H
@@ -53,5 +53,27 @@ void take_board_size (unsigned *n, const char *text, unsigned most);
    argument and of the end. */
 error_t board_size_key (int key, const char *value, unsigned *n,
                         unsigned most);
+
+/* --- the program --- */
+
+struct program {
+  const char *name;
+  const char *about;                     /* a line of its help */
+  const char *example;                   /* its arguments */
+  const struct command *const *commands; /* NULL behind the last */
+};
+
+/* The commands of allqueens. */
+extern const struct command command_enumerate, command_solve,
+    command_backtrack, command_verify, command_compare, command_convert,
+    command_show, command_totals, command_schemes;
+
+/* To be called first of all. */
+void program_begin (const struct program *program);
+
+/* Runs a command of the program that was begun, and returns its exit status.
+   If a signal was caught, the caller must let the program die of it:
+   interrupt_raise. */
+int program_run (int argc, char **argv);
 
 #endif

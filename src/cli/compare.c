@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "cli/boards.h"
+#include "cli/command.h"
 #include "cli/input.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
 

@@ -5,11 +5,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "cli/command.h"
 #include "cli/file_options.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_files.h"
 

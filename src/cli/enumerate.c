@@ -6,9 +6,9 @@
 #include <stdio.h>
 
 #include "cli/collecting.h"
+#include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/recorder.h"
 #include "cli/trace.h"
 #include "cli/values.h"

@@ -2,8 +2,8 @@
 
 /* The program allqueens. */
 
+#include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/program.h"
 
 static const struct command *const commands[] = {
     &command_enumerate, &command_solve,

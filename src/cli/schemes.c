@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
+#include "cli/command.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/scheme_options.h"
 #include "cli/terminal.h"
 

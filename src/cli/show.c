@@ -7,10 +7,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli/command.h"
 #include "cli/file_options.h"
 #include "cli/input.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/svg_grid.h"
 #include "cli/text_grid.h"

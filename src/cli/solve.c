@@ -9,9 +9,9 @@
 
 #include "cli/boards.h"
 #include "cli/clock.h"
+#include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_files.h"
 #include "cli/run_summary.h"

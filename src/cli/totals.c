@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli/boards.h"
+#include "cli/command.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/run_summary.h"
 
 struct arguments {

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 
 #include "cli/collecting.h"
+#include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/program.h"
 #include "cli/progress.h"
 #include "mpi/ranks.h"
 #include "mpi/transport.h"
