@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Boards of several sizes, a list for each size; boards as text. */
+/* Boards of several sizes, a list for each size. */
 
 #ifndef BOARDS_H
 #define BOARDS_H
@@ -33,21 +33,5 @@ enum aq_status board_lists_to_canonical (struct board_lists *lists,
                                          struct progress *progress);
 
 void board_lists_free (struct board_lists *lists);
-
-/* --- boards and orbit sums as text --- */
-
-/* The default format for boards of size N: digits, or above N = 36 list. */
-enum aq_format default_format (unsigned n);
-
-/* A board in that format. */
-void board_text (const struct aq_board *board, char text[AQ_LINE_MAX]);
-
-/* How many boards the classes have. */
-uint64_t orbits_sum (const struct aq_orbits *orbits);
-
-enum { ORBITS_TEXT_MAX = 128 };
-
-/* "92 = 11 x 8 + 1 x 4". */
-void orbits_text (const struct aq_orbits *orbits, char text[ORBITS_TEXT_MAX]);
 
 #endif

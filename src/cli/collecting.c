@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/boards.h"
 #include "cli/clock.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"

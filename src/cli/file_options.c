@@ -8,9 +8,16 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/boards.h"
 #include "cli/command.h"
 #include "cli/values.h"
+
+enum aq_format default_format (unsigned n) {
+  return n <= AQ_DIGITS_MAX ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST;
+}
+
+void board_text (const struct aq_board *board, char text[AQ_LINE_MAX]) {
+  aq_board_text (board, default_format (board->n), text);
+}
 
 const char *format_name (size_t index, const void *unused) {
   (void) unused;

@@ -19,6 +19,12 @@ struct file_options {
 };
 extern const struct argp file_argp;
 
+/* The default format for boards of size N: digits, or above N = 36 list. */
+enum aq_format default_format (unsigned n);
+
+/* A board in that format. */
+void board_text (const struct aq_board *board, char text[AQ_LINE_MAX]);
+
 /* aq_format_name of INDEX: a name_at (cli/values.h). */
 const char *format_name (size_t index, const void *unused);
 

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 
 #include "cli/boards.h"
+#include "cli/file_options.h"
 #include "cli/message.h"
 #include "cli/values.h"
 

@@ -7,8 +7,8 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
-#include "cli/boards.h"
 #include "cli/message.h"
 #include "cli/scheme_options.h"
 #include "cli/terminal.h"
@@ -125,6 +125,26 @@ void add_fundamental (struct fields *fields, uint64_t found,
     add_note (fields, "fundamental", "%" PRIu64 " of %" PRIu64, found, all);
   else
     add_note (fields, "fundamental", "%" PRIu64, found);
+}
+
+uint64_t orbits_sum (const struct aq_orbits *orbits) {
+  uint64_t sum = 0;
+  for (unsigned size = 1; size <= 8; size++)
+    sum += size * orbits->of_size[size];
+  return sum;
+}
+
+void orbits_text (const struct aq_orbits *orbits, char text[ORBITS_TEXT_MAX]) {
+  int length = sprintf (text, "%" PRIu64 " = ", orbits_sum (orbits));
+  const char *plus = "";
+  for (unsigned size = 8; size >= 1; size--)
+    if (orbits->of_size[size]) {
+      length += sprintf (text + length, "%s%" PRIu64 " x %u", plus,
+                         orbits->of_size[size], size);
+      plus = " + ";
+    }
+  if (!*plus)
+    strcpy (text + length, "0");
 }
 
 void add_orbits (struct fields *fields, const struct aq_orbits *orbits) {

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/boards.h"
 #include "cli/clock.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"

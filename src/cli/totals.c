@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/boards.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/run_summary.h"
