@@ -1,19 +1,54 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The checkpoint of a run, which is a file of solutions: one board of each
-   class, or without symmetry closure all that were found.  Populations begin
-   anew when a run goes on from it. */
+   class, or without symmetry closure all that were found.  Its first line says
+   how many of its boards neighborhood search has been at.  A run can also
+   begin with any other file of boards, where it has been at none.  Populations
+   begin anew. */
 
 #ifndef CHECKPOINT_H
 #define CHECKPOINT_H
 
+#include <stdio.h>
+
 #include "allqueens.h"
-#include "cli/output.h"
 #include "cli/progress.h"
-#include "cli/saved_boards.h"
+
+/* Functions that return an int return EXIT_YES, or EXIT_TROUBLE after a
+   message or a signal. */
+
+/* --- a file of boards --- */
+
+struct saved_boards {
+  const char *name; /* of the file, for messages */
+  FILE *stream;     /* NULL: there is no file */
+  struct aq_reader *reader;
+  unsigned n;
+  uint64_t headings; /* lines before the first that the reader sees: 0 or 1 */
+  uint64_t searched; /* its first boards, which neighborhood search has been at
+                      */
+  uint64_t read;     /* boards, so far */
+  bool ended;
+  struct progress *progress; /* shows how far the reading is */
+};
+
+/* Opens the file of NAME, if there is one, for boards of size N.
+   saved_boards_close must follow. */
+int saved_boards_open (struct saved_boards *saved, const char *name,
+                       unsigned n, struct progress *progress);
+
+/* Gives RUN up to MOST of the next boards.  A line that is no solution of size
+   N ends that, and so does the end of a file without boards, unless it is
+   empty or a checkpoint. */
+int saved_boards_give (struct saved_boards *saved, struct aq_collect *run,
+                       uint64_t most);
+
+void saved_boards_close (struct saved_boards *saved);
+
+/* --- the checkpoint --- */
 
 struct checkpoint {
-  const char *file; /* NULL: there is none; then all functions do nothing */
+  const char *file; /* NULL: there is none */
   unsigned n;
   const struct aq_collect *run;
   struct progress *progress; /* of the run */
@@ -23,9 +58,6 @@ struct checkpoint {
   bool saved;          /* the file is the last save */
   bool search_again;   /* no board counts as searched */
 };
-
-/* Functions that return an int return EXIT_YES, or EXIT_TROUBLE after a
-   message or a signal. */
 
 /* Gives RUN the boards that the file has, if there is one. */
 int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run);

@@ -219,7 +219,8 @@ enum aq_status run_to_end (struct collecting *collecting,
   if (!failed)
     failed = measure_takeover (collecting, results);
   free (kept_for_last_save);
-  if (is_sound (failed) && checkpoint_end (&collecting->checkpoint, failed))
+  if (collecting->checkpoint.file && is_sound (failed) &&
+      checkpoint_end (&collecting->checkpoint, failed))
     run_files_note (&collecting->files, RUN_TROUBLED);
   if (!failed)
     return failed;

@@ -127,7 +127,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
     run_files_note (&collecting->files, RUN_FAILED);
   if (status || interrupted ())
     return false;
-  if (checkpoint_is_due (&collecting->checkpoint))
+  if (arguments->checkpoint && checkpoint_is_due (&collecting->checkpoint))
     checkpoint_save (&collecting->checkpoint);
   return true;
 }
@@ -185,7 +185,9 @@ static int begin (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
   struct output *outputs = collecting->files.outputs;
-  int status = checkpoint_read (&collecting->checkpoint, collecting->run);
+  int status = EXIT_YES;
+  if (arguments->checkpoint)
+    status = checkpoint_read (&collecting->checkpoint, collecting->run);
   session->trace = (struct trace){&outputs[TRACE_FILE], &collecting->options};
   if (!status && arguments->trace)
     status = trace_begin (&session->trace);
@@ -218,7 +220,8 @@ static int run_enumerate (int argc, char **argv) {
     status = run_and_write (&session);
   progress_end (&collecting->progress);
   run_files_close (&collecting->files);
-  recorder_free (&session.recorder);
+  if (arguments->replay)
+    recorder_free (&session.recorder);
   aq_collect_free (collecting->run);
   return status;
 }
