@@ -16,8 +16,6 @@ struct field {
   const char *name;     /* in JSON; NULL: printed only */
   const char *label;    /* in print; NULL: not printed */
   struct json_t *value; /* null for a number that is missing or not finite */
-  double number;        /* of a count or a real number */
-  bool is_text;         /* a text, or null in place of a text */
   bool is_detail;       /* printed only with --verbose */
 };
 
@@ -29,14 +27,13 @@ struct fields {
   bool no_memory; /* a field is missing */
 };
 
-/* Each adds a field.  Names and labels must stay valid; a text is copied. */
+/* Each adds a field; what is also printed is a count or a note.  Names and
+   labels must stay valid; a text is copied. */
 void add_count (struct fields *fields, const char *name, const char *label,
                 uint64_t count);
-void add_real (struct fields *fields, const char *name, const char *label,
-               double real);
+void add_real (struct fields *fields, const char *name, double real);
 void add_flag (struct fields *fields, const char *name, bool flag);
-void add_text (struct fields *fields, const char *name, const char *label,
-               const char *text);
+void add_text (struct fields *fields, const char *name, const char *text);
 
 /* Null if there is no number. */
 void add_count_if (struct fields *fields, const char *name, bool there,
@@ -54,17 +51,9 @@ void add_list (struct fields *fields, const char *name, struct fields *part);
 
 void fields_free (struct fields *fields);
 
-enum { FIELD_TEXT_MAX = 256 }; /* of a value that is no text */
-
 /* Prints the fields that have labels, with or without the details, a line
    each, wrapped to the width of the terminal. */
 void fields_print (const struct fields *fields, bool details, FILE *stream);
-
-/* Prints COUNT rows, all with the same fields, as a table.  Its columns are
-   the fields with labels; HEADING prints the labels.  False if STREAM cannot
-   be written, or without memory. */
-bool fields_print_table (const struct fields *rows, size_t count, bool heading,
-                         FILE *stream);
 
 /* Writes the fields that have names as a JSON object, indented or in ONE_LINE,
    to OUTPUT and flushes it; does nothing if OUTPUT is not wanted.  The object

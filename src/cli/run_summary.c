@@ -37,7 +37,7 @@ void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
       .n = n, .end = end, .success = run_end (end)->success};
   add_count (&summary->fields, "n", NULL, n);
   add_flag (&summary->fields, name, end == goal);
-  add_text (&summary->fields, "end", NULL, end_name);
+  add_text (&summary->fields, "end", end_name);
 }
 
 void begin_collecting_summary (struct run_summary *summary, unsigned n,
@@ -159,7 +159,7 @@ void add_orbits (struct fields *fields, const struct aq_orbits *orbits) {
 
 static void add_operator (struct fields *fields, const char *name,
                           const struct aq_operator *chosen) {
-  add_text (fields, name, NULL, chosen ? chosen->name : NULL);
+  add_text (fields, name, chosen ? chosen->name : NULL);
 }
 
 static const char *operator_name (const struct aq_operator *chosen) {
@@ -181,9 +181,9 @@ static void add_parameter (struct fields *fields,
   if (parameter->type == AQ_COUNT)
     add_count (fields, parameter->name, NULL, (uint64_t) value.first);
   else if (parameter->type == AQ_RATE)
-    add_real (fields, parameter->name, NULL, value.first);
+    add_real (fields, parameter->name, value.first);
   else
-    add_text (fields, parameter->name, NULL, text);
+    add_text (fields, parameter->name, text);
 }
 
 void add_settings (struct fields *fields, const struct aq_scheme *scheme,
@@ -217,8 +217,8 @@ void note_letters (struct fields *fields, unsigned n,
 }
 
 void add_time (struct fields *fields, double seconds, double cpu_seconds) {
-  add_real (fields, "seconds", NULL, seconds);
-  add_real (fields, "cpu_seconds", NULL, cpu_seconds);
+  add_real (fields, "seconds", seconds);
+  add_real (fields, "cpu_seconds", cpu_seconds);
   add_count (fields, "peak_kib", NULL, aq_memory_peak () / 1024);
   add_note (fields, "time", "%.3f s, processor %.3f s", seconds, cpu_seconds);
 }
@@ -271,8 +271,8 @@ static void add_options (struct fields *fields,
   const struct aq_collect_options *options = results->options;
   const struct aq_settings *settings = &options->settings;
   const char *engine = results->stats->engine;
-  add_text (fields, "scheme", NULL, options->scheme->name);
-  add_text (fields, "engine", NULL, engine);
+  add_text (fields, "scheme", options->scheme->name);
+  add_text (fields, "engine", engine);
   add_settings (fields, options->scheme, options->n, settings);
   add_count (fields, "islands", NULL, options->islands);
   add_count (fields, "threads", NULL, options->threads);
@@ -295,7 +295,7 @@ static void add_work (struct fields *fields,
   add_count (fields, "restarts", "restarts", stats->restarts);
   add_count (fields, "hits", "hits", stats->hits);
   add_count (fields, "evaluations", NULL, stats->evaluations);
-  add_real (fields, "evaluations_per_second", NULL, rate);
+  add_real (fields, "evaluations_per_second", rate);
   add_note (fields, "evaluations", "%" PRIu64 ", %.3g a second",
             stats->evaluations, rate);
   add_count (fields, "neighbors", NULL, stats->neighbors);
@@ -339,8 +339,8 @@ static void add_blind (struct fields *fields,
       aq_blind_all (NULL, options->n, options->settings.symmetry);
   const char *closure = options->settings.symmetry ? ", symmetry closure" : "";
   char text[EXPECTED_TEXT_MAX];
-  add_real (fields, "blind_expectation", NULL, genes);
-  add_real (fields, "blind_permutations", NULL, permutations);
+  add_real (fields, "blind_expectation", genes);
+  add_real (fields, "blind_permutations", permutations);
   if (!isnan (genes)) {
     expected_text (genes, stats, text);
     add_note (fields, "blind sampling", "%s (%s%s)", text,
@@ -376,9 +376,8 @@ static void add_takeover (struct fields *fields,
   board_text (&takeover->most_frequent, board);
   add_flag_if (fields, "taken_over", there, takeover->taken_over);
   add_count_if (fields, "distinct_boards", there, takeover->distinct);
-  add_text (fields, "most_frequent_board", NULL,
-            takeover->copies ? board : NULL);
-  add_real (fields, "most_frequent_share", NULL,
+  add_text (fields, "most_frequent_board", takeover->copies ? board : NULL);
+  add_real (fields, "most_frequent_share",
             there ? most_frequent_share (takeover) : (double) NAN);
   if (has_copies (results) && takeover->taken_over)
     add_note (fields, "takeover",
@@ -408,7 +407,7 @@ static void add_optima (struct fields *fields,
   const double ratio =
       known && there ? (double) held / (double) known->all : (double) NAN;
   add_count_if (fields, "optima_held", there, held);
-  add_real (fields, "peak_ratio", NULL, ratio);
+  add_real (fields, "peak_ratio", ratio);
   if (results->options->settings.exclude_solved || !there)
     return;
   if (isfinite (ratio))

@@ -175,7 +175,7 @@ static void add_squares (struct fields *fields,
 /* The fitness of the best individual. */
 static void add_fitness (struct fields *fields,
                          const struct aq_improvement *best) {
-  add_real (fields, "fitness", NULL, best ? best->fitness : (double) NAN);
+  add_real (fields, "fitness", best ? best->fitness : (double) NAN);
   if (best)
     add_note (fields, "fitness", "%g", best->fitness);
 }
@@ -185,8 +185,10 @@ static void add_best (struct fields *fields,
                       const struct aq_improvement *best) {
   const char *genes = best ? best->genes : "";
   add_squares (fields, best);
-  if (*genes)
-    add_text (fields, "genes", "genes", genes);
+  if (!*genes)
+    return;
+  add_text (fields, "genes", genes);
+  add_note (fields, "genes", "%s", genes);
 }
 
 /* What the run was asked to do. */
@@ -195,7 +197,7 @@ static void add_options (struct fields *fields,
   const struct aq_settings *settings = &options->settings;
   char text[SETTINGS_LINE_MAX];
   settings_text (options->scheme, options->n, settings, 1, text);
-  add_text (fields, "scheme", NULL, options->scheme->name);
+  add_text (fields, "scheme", options->scheme->name);
   add_settings (fields, options->scheme, options->n, settings);
   add_note (fields, "scheme", "%s, %s", options->scheme->name, text);
   note_operators (fields, settings);

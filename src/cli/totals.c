@@ -2,6 +2,7 @@
 
 /* allqueens totals [N]: the known totals. */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,28 +68,55 @@ static const struct argp totals_argp = {
         "  allqueens totals 1-14 --json",
     .children = (const struct argp_child[]){{.argp = &help_argp}, {0}}};
 
-static void add_row (struct fields *row, unsigned n) {
+/* Prints JSON objects, one a line if there are SEVERAL. */
+static int print_json (unsigned n, bool several) {
   const struct aq_totals *totals = aq_totals (n);
   const struct aq_orbits orbits = aq_totals_orbits (totals);
-  char sum[ORBITS_TEXT_MAX];
-  orbits_text (&orbits, sum);
-  add_count (row, "n", "N", n);
-  add_count (row, "known", "all", totals->all);
-  add_count (row, "fundamental_known", "fundamental", totals->fundamental);
-  add_count (row, "half_turn", "half-turn", totals->half_turn);
-  add_count (row, "quarter_turn", "quarter-turn", totals->quarter_turn);
-  add_orbits (row, &orbits);
-  add_text (row, NULL, "orbit sum", sum);
-  add_text (row, "source", NULL, aq_totals_source (n));
+  struct output output = OUTPUT_STDOUT;
+  struct fields fields = {0};
+  add_count (&fields, "n", NULL, n);
+  add_count (&fields, "known", NULL, totals->all);
+  add_count (&fields, "fundamental_known", NULL, totals->fundamental);
+  add_count (&fields, "half_turn", NULL, totals->half_turn);
+  add_count (&fields, "quarter_turn", NULL, totals->quarter_turn);
+  add_orbits (&fields, &orbits);
+  add_text (&fields, "source", aq_totals_source (n));
+  const int status = fields_write_json (&fields, several, &output);
+  fields_free (&fields);
+  return status;
 }
 
-/* One JSON object, or if there are several one per line. */
-static int print_json (const struct fields *rows, size_t count) {
-  struct output output = OUTPUT_STDOUT;
-  int status = EXIT_YES;
-  for (size_t i = 0; i < count && !status; i++)
-    status = fields_write_json (&rows[i], count > 1, &output);
-  return status;
+/* The width of a column that ends with NUMBER, its largest. */
+static int width_of (const char *heading, uint64_t number) {
+  const int digits = snprintf (NULL, 0, "%" PRIu64, number);
+  const int least = (int) strlen (heading);
+  return digits > least ? digits : least;
+}
+
+static void print_table (unsigned first, unsigned last, bool heading) {
+  static const char *const names[] = {"N", "all", "fundamental", "half-turn",
+                                      "quarter-turn"};
+  const struct aq_totals *most = aq_totals (last);
+  const int width[] = {width_of (names[0], last),
+                       width_of (names[1], most->all),
+                       width_of (names[2], most->fundamental),
+                       width_of (names[3], most->half_turn),
+                       width_of (names[4], most->quarter_turn)};
+  if (heading) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+      printf ("%*s  ", width[i], names[i]);
+    puts ("orbit sum");
+  }
+  for (unsigned n = first; n <= last; n++) {
+    const struct aq_totals *totals = aq_totals (n);
+    const struct aq_orbits orbits = aq_totals_orbits (totals);
+    char sum[ORBITS_TEXT_MAX];
+    orbits_text (&orbits, sum);
+    printf ("%*u  %*" PRIu64 "  %*" PRIu64 "  %*" PRIu64 "  %*" PRIu64
+            "  %s\n",
+            width[0], n, width[1], totals->all, width[2], totals->fundamental,
+            width[3], totals->half_turn, width[4], totals->quarter_turn, sum);
+  }
 }
 
 static int run_totals (int argc, char **argv) {
@@ -96,26 +124,18 @@ static int run_totals (int argc, char **argv) {
   parse_arguments (&totals_argp, argc, argv, &arguments);
   const unsigned first = arguments.first ? arguments.first : 1;
   const unsigned last = arguments.last ? arguments.last : AQ_TOTALS_MAX;
-  const size_t count = last - first + 1;
-  const bool heading = !arguments.quiet;
-  struct fields rows[AQ_TOTALS_MAX] = {0};
-  for (size_t i = 0; i < count; i++)
-    add_row (&rows[i], first + (unsigned) i);
   int status = EXIT_YES;
-  if (arguments.json)
-    status = print_json (rows, count);
-  else {
-    if (!fields_print_table (rows, count, heading, stdout))
-      status = ferror (stdout) ? output_failed (&OUTPUT_STDOUT)
-                               : trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-    if (heading && count == 1)
-      printf ("\nSource: %s\n", aq_totals_source (first));
-    else if (heading)
-      printf ("\n%s", aq_totals_sources ());
+  if (arguments.json) {
+    for (unsigned n = first; n <= last && !status; n++)
+      status = print_json (n, first < last);
+    return status;
   }
-  for (size_t i = 0; i < count; i++)
-    fields_free (&rows[i]);
-  return status;
+  print_table (first, last, !arguments.quiet);
+  if (!arguments.quiet && first == last)
+    printf ("\nSource: %s\n", aq_totals_source (first));
+  else if (!arguments.quiet)
+    printf ("\n%s", aq_totals_sources ());
+  return EXIT_YES;
 }
 
 const struct command command_totals = {

@@ -382,7 +382,7 @@ static int print_json (struct file *file, struct output *output) {
   for (size_t i = 0; i < input->skipped_count; i++) {
     struct fields line = {0};
     add_count (&line, "line", NULL, input->skipped[i].line);
-    add_text (&line, "text", NULL, input->skipped[i].text);
+    add_text (&line, "text", input->skipped[i].text);
     add_object (&skipped, "line", &line);
   }
   add_list (&file->fields, "skipped", &skipped);
@@ -440,7 +440,7 @@ static int verify_file (struct file *file) {
   const bool json = file->arguments->json;
   struct output output = OUTPUT_STDOUT;
   int status = EXIT_YES;
-  add_text (&file->fields, "file", NULL, input->name);
+  add_text (&file->fields, "file", input->name);
   add_count (&file->fields, "malformed", NULL, input->malformed);
   for (unsigned n = 0; !input->malformed && !status &&
                        (n = board_lists_next (&input->boards, n));)
