@@ -24,64 +24,16 @@ const char *format_name (size_t index, const void *unused) {
   return aq_format_name ((enum aq_format) index);
 }
 
-/* What the end of a file's name says of its format. */
-struct promise {
-  enum aq_format format; /* that of this name: the default */
-  enum aq_format other;  /* that the name fits, too; FORMAT: none */
-};
-
-/* The promise of a file's name; NULL: none. */
-static const struct promise *promise_of (const char *file) {
-  static const struct promise all[] = {
-      {AQ_FORMAT_JSON, AQ_FORMAT_LEETCODE},
-      {AQ_FORMAT_JSONL, AQ_FORMAT_JSONL},
-      {AQ_FORMAT_CSV, AQ_FORMAT_CSV_ONE_BASED}};
+/* The format that the end of a file's name is the name of; OTHERWISE if it is
+   none's. */
+static enum aq_format format_of_name (const char *file,
+                                      enum aq_format otherwise) {
   const char *suffix = file ? strrchr (file, '.') : NULL;
-  for (size_t i = 0; suffix && i < sizeof all / sizeof *all; i++)
-    if (!strcasecmp (suffix + 1, aq_format_name (all[i].format)))
-      return &all[i];
-  return NULL;
-}
-
-/* Refuses a format that the name of the output does not promise. */
-static void check_promise (const struct file_options *options,
-                           const struct promise *promise) {
-  const bool both = promise->other != promise->format;
-  if (options->format != promise->format && options->format != promise->other)
-    usage_error ("--format=%s is not for %.200s, which has %s%s%s",
-                 aq_format_name (options->format), options->output,
-                 aq_format_name (promise->format), both ? " or " : "",
-                 both ? aq_format_name (promise->other) : "");
-}
-
-/* Refuses the name of an output whose extension stands for something that is
-   not written. */
-static void check_output (const char *file) {
-  static const struct {
-    const char *suffix, *why; /* NULL: nothing writes it */
-  } others[] = {
-      {".gz", "would not be compressed: use allqueens ... | gzip > FILE"},
-      {".zst", "would not be compressed: use allqueens ... | zstd > FILE"},
-      {".xz", "would not be compressed: use allqueens ... | xz > FILE"},
-      {".bz2", "would not be compressed: use allqueens ... | bzip2 > FILE"},
-      {".zip", "would not be compressed: use allqueens ... | zip > FILE"},
-      {".svg", "would be no picture: use allqueens ... | allqueens show - -o "
-               "FILE.svg"},
-      {".png", NULL},
-      {".pdf", NULL},
-      {".tsv", NULL},
-      {".xlsx", NULL},
-      {".parquet", NULL}};
-  char names[NAMES_MAX];
-  const char *suffix = strrchr (file, '.');
-  for (size_t i = 0; suffix && i < sizeof others / sizeof *others; i++) {
-    if (strcasecmp (suffix, others[i].suffix))
-      continue;
-    if (others[i].why)
-      usage_error ("--output %.200s %s", file, others[i].why);
-    usage_error ("--output %.200s: this format is not written; there are %s",
-                 file, join_names (names, format_name, NULL, " and "));
-  }
+  const char *name;
+  for (size_t i = 0; suffix && (name = format_name (i, NULL)); i++)
+    if (!strcasecmp (suffix + 1, name))
+      return (enum aq_format) i;
+  return otherwise;
 }
 
 static error_t file_key (int key, char *value, struct argp_state *state) {
@@ -94,7 +46,6 @@ static error_t file_key (int key, char *value, struct argp_state *state) {
     return 0;
   case 'o':
     options->output = file_of ("--output", value);
-    check_output (value);
     return 0;
   default:
     return ARGP_ERR_UNKNOWN;
@@ -120,12 +71,9 @@ bool format_takes (enum aq_format format, unsigned n,
 }
 
 void settle_format (struct file_options *options, unsigned n) {
-  const struct promise *promise = promise_of (options->output);
   char message[MESSAGE_MAX];
   if (!options->format_given)
-    options->format = promise ? promise->format : default_format (n);
-  if (promise)
-    check_promise (options, promise);
+    options->format = format_of_name (options->output, default_format (n));
   if (!format_takes (options->format, n, message))
     usage_error ("%s", message);
 }

@@ -32,9 +32,9 @@ const char *format_name (size_t index, const void *unused);
 bool format_takes (enum aq_format format, unsigned n,
                    char message[MESSAGE_MAX]);
 
-/* Chooses a format if none was given: that of the file's name or the default
-   one.  One that the name does not promise, or that cannot write boards of
-   size N, is a usage error. */
+/* Chooses a format if none was given: that which the file's name ends with, or
+   the default one.  One that cannot write boards of size N is a usage
+   error. */
 void settle_format (struct file_options *options, unsigned n);
 
 /* --- commands that find solutions --- */
