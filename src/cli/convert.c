@@ -74,38 +74,6 @@ static const struct argp convert_argp = {
     .children = (const struct argp_child[]){
         {.argp = &file_argp}, {.argp = &input_argp}, {0}}};
 
-/* Whether two queens share a column or a diagonal. */
-static bool has_attack (const struct aq_board *board) {
-  bool upright[AQ_BOARD_MAX] = {false};
-  bool rising[2 * AQ_BOARD_MAX] = {false}, falling[2 * AQ_BOARD_MAX] = {false};
-  for (unsigned row = 0; row < board->n; row++) {
-    const unsigned column = board->column[row];
-    bool *up = &upright[column], *rise = &rising[column + row];
-    bool *fall = &falling[column + board->n - row];
-    if (*up || *rise || *fall)
-      return true;
-    *up = *rise = *fall = true;
-  }
-  return false;
-}
-
-/* Says how many boards of a file have attacks. */
-static void report_attacked (struct input *input) {
-  const struct board_lists *lists = &input->boards;
-  uint64_t attacked = 0;
-  progress_enter (input->progress, "looking for attacks", 0, NULL);
-  for (unsigned n = 0; (n = board_lists_next (lists, n));)
-    for (size_t i = 0; i < aq_list_count (lists->of_size[n]); i++) {
-      struct aq_board board;
-      aq_list_board (lists->of_size[n], i, &board);
-      attacked += has_attack (&board);
-    }
-  if (attacked)
-    trouble ("%s: boards with attacks, which are kept: %" PRIu64
-             "; verify lists them",
-             input->name, attacked);
-}
-
 static bool shares_column (const struct aq_board *board) {
   bool taken[AQ_BOARD_MAX] = {false};
   for (unsigned row = 0; row < board->n; row++) {
@@ -202,8 +170,6 @@ static int unite (struct board_lists *all, struct arguments *arguments,
                                      &arguments->input);
     if (!status && makes_images (arguments))
       status = check_columns (&input);
-    if (!status && !arguments->input.message.quiet)
-      report_attacked (&input);
     progress_enter (&arguments->input.progress, "uniting", 0, NULL);
     if (!status && move_boards (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
