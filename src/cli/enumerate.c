@@ -10,7 +10,6 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/recorder.h"
-#include "cli/trace.h"
 #include "cli/values.h"
 
 enum { LIMIT = FIRST_KEY, TRACE, REPLAY };
@@ -75,7 +74,6 @@ static void check_replay (const struct collect_arguments *arguments) {
 
 struct session {
   struct collecting collecting;
-  struct trace trace;
   struct recorder recorder;
   uint64_t found; /* when it was last reported */
 };
@@ -103,13 +101,41 @@ static void report_found (struct session *session,
   session->found = stats->found;
 }
 
-static int add_trace_row (struct session *session,
+/* Begins the trace, a heading and then tab-separated numbers for each round.
+   Lines are written one by one, so that others can read the trace of a run
+   that goes on, and of one that was killed. */
+static int begin_trace (struct output *output) {
+  static const char heading[] =
+      "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tcoupons\t"
+      "neighbors_found\tneighbors\tlooks\tboards\tdistinct\tcopies\toptima\t"
+      "n\tscheme\tseed\n";
+  if (output_begin (output))
+    return EXIT_TROUBLE;
+  setvbuf (output->stream, NULL, _IOLBF, BUFSIZ);
+  return fputs (heading, output->stream) < 0 ? output_failed (output)
+                                             : EXIT_YES;
+}
+
+static int add_trace_row (const struct collecting *collecting,
                           const struct aq_stats *stats) {
+  const struct output *trace = &collecting->files.outputs[TRACE_FILE];
+  const struct aq_collect_options *run = &collecting->options;
   struct aq_takeover takeover = {0};
-  if (aq_collect_takeover (session->collecting.run, &takeover) == AQ_NO_MEMORY)
-    return trouble ("%s: %s", session->collecting.arguments.trace,
-                    aq_status_text (AQ_NO_MEMORY));
-  return trace_row (&session->trace, stats, &takeover);
+  if (aq_collect_takeover (collecting->run, &takeover) == AQ_NO_MEMORY)
+    return trouble ("%s: %s", trace->name, aq_status_text (AQ_NO_MEMORY));
+  const int length = fprintf (
+      trace->stream,
+      "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+      "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+      "\t%zu\t%zu\t%zu\t%zu\t"
+      "%u\t%s\t%" PRIu64 "\n",
+      stats->generations, stats->best, stats->mean, stats->worst, stats->found,
+      stats->hits, stats->evaluations,
+      run->settings.symmetry ? stats->fundamental_found : stats->found,
+      stats->neighbors_found, stats->neighbors, stats->looks, takeover.boards,
+      takeover.distinct, takeover.copies, takeover.optima, run->n,
+      run->scheme->name, run->seed);
+  return length < 0 ? output_failed (trace) : EXIT_YES;
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
@@ -120,7 +146,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   show_round (collecting, stats);
   report_found (session, stats);
   if (arguments->trace)
-    status = add_trace_row (session, stats);
+    status = add_trace_row (collecting, stats);
   if (arguments->replay && !status)
     status = recorder_round (&session->recorder, stats);
   if (status)
@@ -188,9 +214,8 @@ static int begin (struct session *session) {
   int status = EXIT_YES;
   if (arguments->checkpoint)
     status = checkpoint_read (&collecting->checkpoint, collecting->run);
-  session->trace = (struct trace){&outputs[TRACE_FILE], &collecting->options};
   if (!status && arguments->trace)
-    status = trace_begin (&session->trace);
+    status = begin_trace (&outputs[TRACE_FILE]);
   if (!status && arguments->replay)
     status = recorder_begin (&session->recorder, &outputs[REPLAY_FILE],
                              collecting->run, &collecting->options,
