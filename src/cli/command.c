@@ -14,7 +14,6 @@
 #include "allqueens.h"
 #include "cli/message.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
 #include "cli/values.h"
 
 /* --- arguments --- */

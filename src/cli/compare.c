@@ -11,7 +11,6 @@
 #include "cli/input.h"
 #include "cli/message.h"
 #include "cli/progress.h"
-#include "cli/terminal.h"
 
 struct arguments {
   struct input_options input;

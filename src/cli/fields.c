@@ -13,7 +13,6 @@
 
 #include "allqueens.h"
 #include "cli/message.h"
-#include "cli/terminal.h"
 
 /* To be increased when a key changes its name or its meaning. */
 enum { SCHEMA = 2 };

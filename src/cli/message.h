@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Messages of one line on standard error; the exit status; the status line,
-   which is the last line on a terminal and makes way for messages. */
+   which is the last line on a terminal and makes way for messages; colors and
+   long lines on a terminal. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
 #include <limits.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* The program's exit status, as diff and grep have it. */
 enum {
@@ -60,5 +63,34 @@ enum { QUOTED_MAX = 4 * PATH_MAX }; /* texts are cut to it */
    characters and bytes that are not UTF-8 become \n, \t or \033.  Returns
    SHOWN. */
 const char *escaped (const char *text, char shown[QUOTED_MAX]);
+
+/* --- what a terminal can show --- */
+
+/* Whether a descriptor is a terminal that can move its cursor. */
+bool is_terminal (int descriptor);
+
+/* The color of a result. */
+enum color { RED = 31, GREEN, YELLOW, CYAN = 36 };
+
+/* Prints TEXT, in this color if the stream is such a terminal, unless the
+   environment has NO_COLOR. */
+void print_colored (FILE *stream, enum color color, const char *text);
+
+/* Whether no other job has the terminal behind a descriptor in the foreground,
+   such as a shell that waits for input. */
+bool is_foreground (int descriptor);
+
+/* The columns of the terminal behind a descriptor.  Without a terminal: the
+   environment variable COLUMNS, or OTHERWISE. */
+size_t terminal_width (int descriptor, size_t otherwise);
+
+/* Columns that LENGTH bytes of UTF-8 take: bytes that continue a character
+   take none. */
+size_t text_columns (const char *text, size_t length);
+
+/* Prints whole lines, as fprintf does.  On a terminal, lines that are wider
+   are broken at blanks, and go on INDENT columns from the left. */
+void print_wrapped (FILE *stream, size_t indent, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
 
 #endif

@@ -12,7 +12,6 @@
 
 #include "cli/clock.h"
 #include "cli/message.h"
-#include "cli/terminal.h"
 
 /* Seconds from one drawing to the next. */
 static const double interval = 0.2;

@@ -11,7 +11,6 @@
 
 #include "cli/message.h"
 #include "cli/scheme_options.h"
-#include "cli/terminal.h"
 
 const struct run_end *run_end (enum aq_end end) {
   static const struct run_end ends[] = {

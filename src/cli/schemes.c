@@ -7,7 +7,6 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/scheme_options.h"
-#include "cli/terminal.h"
 
 /* Columns before the description of a scheme, a property, an operator, a
    setting. */

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "cli/message.h"
-#include "cli/terminal.h"
 
 /* Columns of the terminal between boards; boards in a row at most. */
 enum { GAP = 3, ROW_MAX = 64 };

@@ -14,7 +14,6 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/run_summary.h"
-#include "cli/terminal.h"
 
 struct arguments {
   struct input_options input;

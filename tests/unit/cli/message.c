@@ -2,7 +2,7 @@
 
 /* What is printed on a pseudo terminal, and what in a file. */
 
-#include "cli/terminal.h"
+#include "cli/message.h"
 
 #include <fcntl.h>
 #include <stdio.h>
