@@ -161,19 +161,6 @@ static void add_operator (struct fields *fields, const char *name,
   add_text (fields, name, chosen ? chosen->name : NULL);
 }
 
-static const char *operator_name (const struct aq_operator *chosen) {
-  return chosen ? chosen->name : "of the scheme";
-}
-
-void note_operators (struct fields *fields,
-                     const struct aq_settings *settings) {
-  if (settings->selection || settings->crossover || settings->mutation)
-    add_note (fields, "operators", "selection %s, crossover %s, mutation %s",
-              operator_name (settings->selection),
-              operator_name (settings->crossover),
-              operator_name (settings->mutation));
-}
-
 static void add_parameter (struct fields *fields,
                            const struct aq_parameter *parameter,
                            struct aq_value value, const char *text) {
@@ -186,8 +173,10 @@ static void add_parameter (struct fields *fields,
 }
 
 void add_settings (struct fields *fields, const struct aq_scheme *scheme,
-                   unsigned n, const struct aq_settings *settings) {
+                   unsigned n, const struct aq_settings *settings,
+                   bool first) {
   const struct aq_parameter *parameter;
+  char text[SETTINGS_LINE_MAX];
   struct aq_setting setting;
   struct fields parameters = {0};
   add_count (fields, "population", NULL, settings->population);
@@ -202,6 +191,8 @@ void add_settings (struct fields *fields, const struct aq_scheme *scheme,
   add_operator (fields, "crossover", settings->crossover);
   add_operator (fields, "mutation", settings->mutation);
   add_count (fields, "restart", NULL, settings->restart);
+  settings_text (scheme, n, settings, first, text);
+  add_note (fields, "settings", "%s", text);
 }
 
 void note_letters (struct fields *fields, unsigned n,
@@ -243,27 +234,6 @@ static void note_orbits (struct fields *fields, const struct aq_stats *stats) {
                 : " boards in the classes found");
 }
 
-static void note_scheme (struct fields *fields,
-                         const struct aq_collect_options *options,
-                         const char *engine) {
-  char restart[96] = "no restarts";
-  const uint64_t limit = options->settings.restart;
-  if (limit)
-    snprintf (restart, sizeof restart,
-              "restart after %" PRIu64 " stagnant generation%s", limit,
-              plural (limit));
-  char settings[SETTINGS_LINE_MAX];
-  settings_text (options->scheme, options->n, &options->settings,
-                 options->islands, settings);
-  add_note (fields, "scheme", "%s, %s, %s, %s, %s, engine %s",
-            options->scheme->name, settings, restart,
-            options->settings.exclude_solved ? "solved boards excluded"
-                                             : "solved boards breed",
-            options->settings.symmetry ? "symmetry closure"
-                                       : "no symmetry closure",
-            engine);
-}
-
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
                          const struct collect_results *results) {
@@ -272,14 +242,14 @@ static void add_options (struct fields *fields,
   const char *engine = results->stats->engine;
   add_text (fields, "scheme", options->scheme->name);
   add_text (fields, "engine", engine);
-  add_settings (fields, options->scheme, options->n, settings);
-  add_count (fields, "islands", NULL, options->islands);
+  add_note (fields, "scheme", "%s, engine %s", options->scheme->name, engine);
+  add_settings (fields, options->scheme, options->n, settings, false);
+  add_count (fields, "islands", options->islands > 1 ? "islands" : NULL,
+             options->islands);
   add_count (fields, "threads", NULL, options->threads);
   add_count (fields, "neighborhood", NULL, settings->neighborhood);
   add_flag (fields, "symmetry", settings->symmetry);
   add_flag (fields, "exclude_solved", settings->exclude_solved);
-  note_scheme (fields, options, engine);
-  note_operators (fields, settings);
 }
 
 /* What the run took. */

@@ -75,13 +75,10 @@ void orbits_text (const struct aq_orbits *orbits, char text[ORBITS_TEXT_MAX]);
 void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
 
 /* The settings that all runs have: population, the parameters that have an
-   effect, the named operators, restarts. */
+   effect, the named operators, restarts.  Printed are those that have an
+   effect in a run to the FIRST solution or to all. */
 void add_settings (struct fields *fields, const struct aq_scheme *scheme,
-                   unsigned n, const struct aq_settings *settings);
-
-/* The operators, printed only. */
-void note_operators (struct fields *fields,
-                     const struct aq_settings *settings);
+                   unsigned n, const struct aq_settings *settings, bool first);
 
 /* Says what letters stand for, if boards of size N were written in digits and
    have letters. */

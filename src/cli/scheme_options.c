@@ -183,13 +183,22 @@ static uint64_t draw_seed (void) {
   return seed;
 }
 
-/* Refuses settings that runs to the first solution do not have. */
-static void check_first (const struct given_settings *given) {
+/* Whether a run to the first solution has no use for a setting. */
+static bool is_for_all (const char *name) {
   static const char *const others[] = {"exclude-solved", "symmetry",
                                        "neighborhood", "engine"};
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-    if (is_given (given, others[i]))
-      usage_error ("%s is for runs that collect all solutions", others[i]);
+    if (!strcmp (name, others[i]))
+      return true;
+  return false;
+}
+
+/* Refuses settings that runs to the first solution do not have. */
+static void check_first (const struct given_settings *given) {
+  for (size_t i = 0; i < given->count; i++)
+    if (is_for_all (given->of[i].name))
+      usage_error ("%s is for runs that collect all solutions",
+                   given->of[i].name);
 }
 
 bool genetic_has_budget (const struct genetic_options *options) {
@@ -217,7 +226,7 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
     return trouble ("scheme %s takes boards of size 1 to %u, not %u",
                     scheme->name, scheme->n_max, n);
   if (status == AQ_BAD_SHAPE) {
-    settings_text (scheme, n, &options->settings, 1, text);
+    settings_text (scheme, n, &options->settings, options->first, text);
     return trouble ("the queens do not fit the board, or all solutions are "
                     "to be found with fewer than N: %s",
                     text);
@@ -229,23 +238,18 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
 }
 
 void settings_text (const struct aq_scheme *scheme, unsigned n,
-                    const struct aq_settings *settings, unsigned islands,
+                    const struct aq_settings *settings, bool first,
                     char text[SETTINGS_LINE_MAX]) {
-  const struct aq_parameter *parameter;
   struct aq_setting setting;
-  char populations[32] = "population";
-  if (islands > 1)
-    snprintf (populations, sizeof populations, "%u populations of", islands);
-  int length = snprintf (text, SETTINGS_LINE_MAX, "%s %zu", populations,
-                         settings->population);
-  for (size_t i = 0;
-       (parameter = aq_parameter (scheme, i)) && length < SETTINGS_LINE_MAX;
+  int length = 0;
+  *text = 0;
+  for (size_t i = 0; length < SETTINGS_LINE_MAX &&
+                     aq_setting (scheme, n, settings, i, &setting);
        i++)
-    if (aq_setting (scheme, n, settings,
-                    aq_setting_named (scheme, parameter->name), &setting) &&
-        setting.applies)
-      length += snprintf (text + length, SETTINGS_LINE_MAX - (size_t) length,
-                          ", %s %s", setting.name, setting.value);
+    if (setting.applies && !(first && is_for_all (setting.name)))
+      length +=
+          snprintf (text + length, SETTINGS_LINE_MAX - (size_t) length,
+                    "%s%s=%s", length ? " " : "", setting.name, setting.value);
 }
 
 /* --- commands that run a scheme --- */

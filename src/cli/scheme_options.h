@@ -49,12 +49,11 @@ void genetic_settle (struct genetic_options *options, unsigned n);
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
 
-enum { SETTINGS_LINE_MAX = 256 };
-
-/* "population 650, crossover-rate 0.7, ...", or "64 populations of 20": the
-   parameters that the scheme has. */
+/* "population=20 crossover=coin ...": the settings that have an effect, in a
+   run to the FIRST solution or to all, as --setting takes them. */
+enum { SETTINGS_LINE_MAX = 512 };
 void settings_text (const struct aq_scheme *scheme, unsigned n,
-                    const struct aq_settings *settings, unsigned islands,
+                    const struct aq_settings *settings, bool first,
                     char text[SETTINGS_LINE_MAX]);
 
 /* --- commands that run a scheme --- */

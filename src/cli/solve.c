@@ -194,13 +194,9 @@ static void add_best (struct fields *fields,
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
                          const struct aq_solve_options *options) {
-  const struct aq_settings *settings = &options->settings;
-  char text[SETTINGS_LINE_MAX];
-  settings_text (options->scheme, options->n, settings, 1, text);
   add_text (fields, "scheme", options->scheme->name);
-  add_settings (fields, options->scheme, options->n, settings);
-  add_note (fields, "scheme", "%s, %s", options->scheme->name, text);
-  note_operators (fields, settings);
+  add_note (fields, "scheme", "%s", options->scheme->name);
+  add_settings (fields, options->scheme, options->n, &options->settings, true);
 }
 
 /* Makes a summary; a solution is WRITTEN as a board, or not. */
