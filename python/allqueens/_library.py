@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import enum
 import os
@@ -12,7 +13,6 @@ import site
 import sys
 import threading
 import weakref
-from concurrent.futures import ThreadPoolExecutor
 from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_size_t, c_void_p
 from typing import Any, Dict, Iterator
 
@@ -197,9 +197,28 @@ def call(stop: threading.Event, function: Any, *arguments: Any) -> None:
     """Calls a function in a thread of its own, because Python handles Ctrl-C
     only between its own instructions in the main thread.  The function has to
     return soon after the event is set."""
-    with ThreadPoolExecutor(1) as pool:
+    errors: list[BaseException] = []
+
+    def work() -> None:
         try:
-            pool.submit(function, *arguments).result()
-        except BaseException:
-            stop.set()
-            raise
+            function(*arguments)
+        except BaseException as error:
+            errors.append(error)
+
+    def end() -> None:
+        stop.set()
+        if thread.is_alive():
+            thread.join()
+
+    thread = threading.Thread(target=work)
+    atexit.register(end)  # a daemon thread may have called
+    try:
+        thread.start()
+        thread.join()
+    except BaseException:
+        end()
+        raise
+    finally:
+        atexit.unregister(end)
+    if errors:
+        raise errors.pop()  # kept, it would refer to itself
