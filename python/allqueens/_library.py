@@ -79,7 +79,6 @@ _FUNCTIONS = """
     void settings_init settings* scheme* uint size_t;
     uint settings_queens scheme* uint settings*;
     bool setting scheme* uint settings* size_t setting*;
-    size_t setting_named scheme* char_p;
     bool setting_set scheme* uint settings* size_t char_p;
     double blind_first scheme* uint; double blind_all scheme* uint bool;
     status list_new void_p* uint; void list_free void_p;
@@ -97,7 +96,6 @@ STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 11, "NO_MEMORY": 18,
           "BAD_SHAPE": 19}
 LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024,
           "THREADS_MAX": 1024, "POPULATION_MAX": 65536}
-SIZE_MAX = ctypes.c_size_t(-1).value
 VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
 End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS TIME"
                    " INTERRUPTED SOLVED STALLED LOOKS", start=0,

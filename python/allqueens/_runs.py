@@ -9,31 +9,30 @@ import secrets
 import threading
 import weakref
 from os import PathLike
-from typing import Any, Callable, Mapping, Tuple, Union
+from typing import Any, Callable, Iterable, Mapping, Tuple, Union
 
 from ._arguments import COUNT_MAX, flag, function, nearest, real, whole
 from ._boards import (Solutions, SolveStats, Stats, Takeover, record,
                       totals)
-from ._library import LIMITS, SIZE_MAX, End, call, library, new, types
+from ._library import LIMITS, End, call, library, new, types
 from ._schemes import Scheme, find
 
 Value = Union[str, bool, float, Tuple[float, float]]
 
-_COUNTS = ("limit", "generations", "looks", "seed")
+_BOUNDS = {"islands": (1, LIMITS["ISLANDS_MAX"]),
+           "threads": (1, LIMITS["THREADS_MAX"])}
 
 
 def _set_options(options: Any, given: Mapping[str, Any]) -> None:
     """Sets the options that are members of the struct."""
     for name, value in given.items():
-        if name in _COUNTS:
-            value = whole(name, value, 0, COUNT_MAX)
-        elif name == "seconds":
-            value = real(name, value, 0, 1e15)
-        elif name == "islands":
-            value = whole(name, value, 1, LIMITS["ISLANDS_MAX"])
-        elif name == "threads":
-            value = whole(name, value, 1, LIMITS["THREADS_MAX"])
-        setattr(options, name, value)
+        if name == "seconds":
+            options.seconds = real(name, value, 0, 1e15)
+        elif name == "fundamental":
+            options.limit_fundamental = flag(name, value)
+        else:
+            setattr(options, name, whole(
+                name, value, *_BOUNDS.get(name, (0, COUNT_MAX))))
 
 
 def setting_names(scheme: Any) -> list[str]:
@@ -56,25 +55,26 @@ def _text(value: Value) -> str:
 
 
 # Runs to the first solution do not have them.
-NOT_OF_SOLVE = ("exclude-solved", "symmetry", "neighborhood", "engine")
+NOT_OF_SOLVE = ("exclude-solved", "symmetry", "neighborhood", "engine",
+                "islands", "threads", "limit", "fundamental")
 
 
-def _set_settings(kind: str, options: Any, given: Mapping[str, Value]) -> None:
-    """Sets what is given, by name with _ for -, the population first: others
-    may depend on it."""
+def _set_settings(kind: str, options: Any, given: Mapping[str, Value],
+                  others: Iterable[str]) -> None:
+    """Sets what is given, by name with _ for -, the population first, on which
+    others may depend.  OTHERS are the names of what is no setting."""
     settings, scheme, n = options.settings, options.scheme, options.n
-    restart = settings.restart
+    restart, names = settings.restart, setting_names(scheme)
     for name in sorted(given, key=lambda name: name != "population"):
         text = _text(given[name])
         known = name.replace("_", "-")
-        index = library.aq_setting_named(scheme, known.encode())
         if kind == "solve" and known in NOT_OF_SOLVE:
             raise TypeError(f"solve has no option {name!r}: it is for collect")
-        if index == SIZE_MAX:
-            names = [*setting_names(scheme), *_COUNTS, "islands", "threads"]
+        if known not in names:
             raise TypeError(f"{kind} has no option {name!r}, nor has scheme "
                             f"{scheme[0].name.decode()} such a setting"
-                            + nearest(known, names))
+                            + nearest(known, [*names, *others]))
+        index = names.index(known)
         if "\0" in text or not library.aq_setting_set(
                 scheme, n, settings, index, text.encode()):
             setting = types["setting"]()
@@ -157,7 +157,7 @@ class _Run:
         _set_options(self.options, given)
         if kind == "collect" and on_round is None:
             _check_that_it_ends(n, given)
-        _set_settings(kind, self.options, settings)
+        _set_settings(kind, self.options, settings, options)
         self.options.should_stop = types["should_stop"](
             lambda _: stop.is_set())
         self.common = {"n": n, "seed": self.options.seed,
@@ -234,8 +234,7 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
     """
     options = {"seed": seed, "islands": islands, "threads": threads,
                "limit": limit, "generations": generations, "looks": looks,
-               "seconds": seconds,
-               "limit_fundamental": flag("fundamental", fundamental)}
+               "seconds": seconds, "fundamental": fundamental}
     run = _Run("collect", Stats, n, scheme, plugin, on_round, options,
                settings).run()
     columns = io.BytesIO()
@@ -246,8 +245,8 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
         columns.write(ctypes.string_at(board + begin, size))
         return not run.stop.is_set()
 
-    call(run.stop, library.aq_collect_each, run.made, fundamental,
-         types["visit"](visit), None)
+    call(run.stop, library.aq_collect_each, run.made,
+         run.options.limit_fundamental, types["visit"](visit), None)
     # The run may have found more than its limit.
     end = size * run.options.limit or None
     return Solutions(run.stats(), columns.getvalue()[:end])

@@ -27,7 +27,7 @@ def arguments_of(goal: str, settings: Mapping[str, str]) -> dict[str, Any]:
     """The arguments of a run with these settings, by name."""
     given: dict[str, Any] = {"plugin": None, "scheme": None, "settings": {}}
     for name, text in settings.items():
-        if goal == "first" and name in (*NOT_OF_SOLVE, "islands"):
+        if goal == "first" and name in NOT_OF_SOLVE:
             raise ValueError(f"runs to the first solution have no {name}")
         if name == "scheme":
             given["plugin" if "/" in text else name] = text
