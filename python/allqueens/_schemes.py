@@ -38,10 +38,9 @@ def _usable(scheme: Any) -> Any:
 
 def _plugin(path: Any) -> Any:
     """The scheme of a shared object."""
-    name = "aq_scheme_plugin_v2"
+    name, code = "aq_scheme_plugin_v2", ctypes.CDLL(os.path.abspath(path))
     try:
-        entry = types["scheme*"].in_dll(
-            ctypes.CDLL(os.path.abspath(os.fspath(path))), name)
+        entry = types["scheme*"].in_dll(code, name)
     except ValueError:
         raise ValueError(f"{path} has no {name}: it is no scheme, or one for "
                          "another version of allqueens") from None
@@ -64,20 +63,24 @@ def _boards(flat: bytes, n: int) -> Any:
 
 def _as_bytes(boards: Any, size: int, n: int, permutations: bool) -> bytes:
     """Boards as they lie in memory, checked: the library relies on them."""
-    wanted = (f"{size} boards of {n} whole numbers below {n}"
-              + ", each once" * permutations)
+    wrong = ValueError(f"create and breeding must leave {size} boards of {n} "
+                       f"whole numbers below {n}"
+                       + ", each once" * permutations)
     if numpy:
         array = numpy.asarray(boards)
         if (array.shape != (size, n) or array.dtype.kind not in "iu"
                 or array.min() < 0 or array.max() >= n or permutations
                 and (numpy.sort(array, 1) != numpy.arange(n)).any()):
-            raise ValueError(f"create and breeding must leave {wanted}")
+            raise wrong
         return array.astype("u1").tobytes()
-    rows = [bytes(board) for board in boards]
+    try:
+        rows = [bytes(tuple(board)) for board in boards]
+    except (TypeError, ValueError):
+        raise wrong from None
     if len(rows) != size or any(
             len(row) != n or max(row) >= n or permutations
             and len(set(row)) < n for row in rows):
-        raise ValueError(f"create and breeding must leave {wanted}")
+        raise wrong
     return b"".join(rows)
 
 
