@@ -30,9 +30,12 @@ from ._settings import arguments_of, combinations, number, parse
 from ._table import key_of, row_name, table, targets
 
 _SCHEMA = "allqueens-run"
-_KEYS = {"goal", "paired", "limits", "reached", "looks", "seconds", "blind",
-         "permutations"}  # those that all lines have
-_KEYS_OF_ALL = {"looks_at", "found", "held"}  # and with the goal "all"
+_NUMBER = int, float
+# The types of what all lines have, and of more with the goal "all".
+_KEYS = {"goal": str, "paired": bool, "limits": dict, "settings": dict,
+         "index": int, "reached": bool, "looks": int, "seconds": _NUMBER,
+         "blind": (*_NUMBER, type(None)), "permutations": (*_NUMBER, type(None))}
+_KEYS_OF_ALL = {"looks_at": list, "found": int, "held": int}
 
 
 # --- a run ---
@@ -147,16 +150,25 @@ def _difference(study: argparse.Namespace, line: Any) -> str | None:
     return None
 
 
+def _is_run(made: Any) -> bool:
+    """Whether a line has what tables and pictures rely on."""
+    keys = {**_KEYS, **(_KEYS_OF_ALL if made["goal"] == "all" else {})}
+    return (made["schema"] == _SCHEMA
+            and all(isinstance(made[name], keys[name]) for name in keys)
+            and all(isinstance(text, str)
+                    for text in made["settings"].values())
+            and all(isinstance(looks, int) and 0 <= looks <= COUNT_MAX
+                    for looks in (made["looks"], *made.get("looks_at", ()))))
+
+
 def _read_lines(study: argparse.Namespace, text: str
                 ) -> Iterator[tuple[str, Any]]:
     for at, line in enumerate(text.splitlines(), 1):
         where = f"{study.runs}:{at}: "
         try:
             made = json.loads(line)
-            needed = _KEYS | (_KEYS_OF_ALL if made["goal"] == "all" else set())
-            good = made["schema"] == _SCHEMA and needed <= made.keys()
-            key = key_of(made["settings"], made["index"])
-        except (ValueError, KeyError, TypeError, AttributeError):
+            good = _is_run(made)
+        except (ValueError, KeyError, TypeError, RecursionError):
             good = False
         if not good:
             raise ValueError(f"{where}not a run that allqueens-study wrote")
@@ -164,7 +176,7 @@ def _read_lines(study: argparse.Namespace, text: str
         if difference:
             raise ValueError(f"{where}a run of another study ({difference}): "
                              "name another file")
-        yield key, made
+        yield key_of(made["settings"], made["index"]), made
 
 
 def read_runs(study: argparse.Namespace) -> dict[str, Any]:
