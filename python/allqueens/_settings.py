@@ -60,7 +60,8 @@ def parse(given: list[str]) -> dict[str, list[str]]:
             raise ValueError(f"{text!r} is not NAME=VALUE,...")
         if name in values:
             raise ValueError(f"{name} is given twice")
-        values[name] = [item.strip() for item in items.split(",")]
+        values[name] = [str(number(item.strip()))
+                        for item in items.split(",")]
         if "" in values[name]:
             raise ValueError(f"{text!r}: a value is empty")
         if len(set(values[name])) < len(values[name]):
