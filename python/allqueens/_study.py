@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import errno
 import hashlib
 import json
 import math
@@ -288,9 +289,6 @@ def run_all(study: argparse.Namespace, runs: dict[str, Any]) -> None:
 # --- the command line ---
 
 class _Parser(argparse.ArgumentParser):
-    def format_help(self) -> str:
-        return _HELP
-
     def error(self, message: str) -> Any:
         _, _, unknown = message.partition("unrecognized arguments: ")
         hint = nearest(unknown.split("=")[0], self._option_string_actions)
@@ -348,7 +346,8 @@ Example: allqueens-study scheme=report crossover=coin,copy --seeds=10 -j2
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="allqueens-study", allow_abbrev=False)
+    parser = _Parser(prog="allqueens-study", allow_abbrev=False,
+                     add_help=False)
     add = parser.add_argument
     add("settings", nargs="*")
     add("--seeds", type=_seeds, default=_seeds("25"))
@@ -360,10 +359,9 @@ def _parser() -> _Parser:
     for name in "runs", "against", "plot", "iohprofiler":
         add(f"--{name}")
     add("--picture", choices=("looks", "scaling", "targets"), default="looks")
-    for name in "paired", "bootstrap":
-        add(f"--{name}", action="store_true")
-    add("-q", "--quiet", action="store_true")
-    add("--version", action="version", version=f"%(prog)s {__version__}")
+    for flags in (["--paired"], ["--bootstrap"], ["-q", "--quiet"],
+                  ["-h", "--help"], ["--version"]):
+        add(*flags, action="store_true")
     return parser
 
 
@@ -418,6 +416,12 @@ def _write(study: argparse.Namespace, runs: Mapping[str, Any]) -> None:
 
 
 def _study(study: argparse.Namespace) -> int:
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    if study.help or study.version:
+        print(_HELP.rstrip() if study.help else
+              f"allqueens-study {__version__}", flush=True)
+        return 0
     _settle(study)
     runs, status = read_runs(study), 0
     if study.runs:
