@@ -96,6 +96,9 @@ class Stats(_RunStats):
             raise RuntimeError("takeover is known in on_round alone")
         return self._takeover()
 
+    def __getstate__(self) -> Dict[str, Any]:
+        return {**self.__dict__, "_takeover": None}  # no function is pickled
+
 
 @dataclass(frozen=True)
 class SolveStats(_RunStats):

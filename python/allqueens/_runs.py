@@ -86,36 +86,35 @@ def _set_settings(kind: str, options: Any, given: Mapping[str, Value],
             settings.restart = restart
 
 
-_STATS = {"collect": "stats", "solve": "solve_stats"}
+# What the statistics of each kind of run are, and their struct.
+_STATS = {"collect": (Stats, "stats"), "solve": (SolveStats, "solve_stats")}
 
 
-def _takeover(runs: list[Any]) -> Takeover:
-    """That of a run in a list, which is empty except in a callback."""
-    if not runs:
-        raise RuntimeError("takeover is known in on_round alone")
+def _takeover(made: Any) -> Takeover:
     struct = types["takeover"]()
-    library.aq_collect_takeover(runs[0].value, struct)
+    library.aq_collect_takeover(made, struct)
     return record(Takeover, struct)  # type: ignore[no-any-return]
 
 
-def _observer(on_round: Callable[[Any], Any], statistics: Any, struct: Any,
+def _observer(on_round: Callable[[Any], Any], kind: str,
               common: Mapping[str, Any], errors: list[BaseException],
               current: Callable[[], Any]) -> Any:
     """A callback that passes the statistics on.  Current returns the run."""
+    statistics, struct = _STATS[kind]
+
     def done(address: int, _: Any) -> bool:
-        runs = [current()]
-        others = dict(common)
-        if statistics is Stats:
-            others["_takeover"] = lambda: _takeover(runs)
+        stats = record(statistics, types[struct].from_address(address),
+                       **common)
+        # That dataclass is frozen for others.
+        stats.__dict__["_takeover"] = lambda: _takeover(current())
         try:
-            answer = on_round(record(
-                statistics, struct.from_address(address), **others))
+            answer = on_round(stats)
             return answer is None or bool(answer)
         except BaseException as error:
             errors.append(error)
             return False
         finally:
-            runs.clear()
+            stats.__dict__["_takeover"] = None
 
     return types["round_done"](done)
 
@@ -134,8 +133,8 @@ class _Run:
     on_round, is a callback that gets the address of the statistics, only after
     rounds that found something.  STOP is an event that ends the run."""
 
-    def __init__(self, kind: str, statistics: Any, n: Any, scheme: Any,
-                 plugin: Any, on_round: Any, options: dict[str, Any],
+    def __init__(self, kind: str, n: Any, scheme: Any, plugin: Any,
+                 on_round: Any, options: dict[str, Any],
                  settings: Mapping[str, Value], on_found: Any = None,
                  stop: threading.Event | None = None) -> None:
         given = {name: value for name, value in options.items()
@@ -145,14 +144,11 @@ class _Run:
         found, self.table = find(n, scheme, plugin)
         whole("n", n, 1, found[0].n_max)
         self.errors = self.table.errors if self.table else []
-        self.stop, self.kind, self.statistics = (
-            stop or threading.Event(), kind, statistics)
         # Callbacks do not refer to self: the last reference to it frees the
         # library's memory.
-        stop = self.stop
-        self.options = types[f"{kind}_options"]()
-        getattr(library, f"aq_{kind}_init")(
-            self.options, n, found)
+        self.stop = stop = stop or threading.Event()
+        self.kind, self.options = kind, types[f"{kind}_options"]()
+        getattr(library, f"aq_{kind}_init")(self.options, n, found)
         self.options.seed = secrets.randbits(32)
         _set_options(self.options, given)
         if kind == "collect" and on_round is None:
@@ -166,9 +162,8 @@ class _Run:
         if on_round is not None:
             setattr(self.options, "round_done" if kind == "collect"
                     else "generation_done", _observer(
-                        function("on_round", on_round), statistics,
-                        types[_STATS[kind]], self.common, self.errors,
-                        lambda: made[0]()))
+                        function("on_round", on_round), kind, self.common,
+                        self.errors, lambda: made[0]()))
         if on_found is not None:
             self.options.round_done = types["round_done"](on_found)
             self.options.round_done_if_found = True
@@ -191,7 +186,7 @@ class _Run:
         return getattr(library, f"aq_{self.kind}_stats")(self.made)[0]
 
     def stats(self) -> Any:
-        return record(self.statistics, self.struct, **self.common)
+        return record(_STATS[self.kind][0], self.struct, **self.common)
 
 
 def collect(n: int, *, scheme: str | Scheme | None = None,
@@ -235,7 +230,7 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
     options = {"seed": seed, "islands": islands, "threads": threads,
                "limit": limit, "generations": generations, "looks": looks,
                "seconds": seconds, "fundamental": fundamental}
-    run = _Run("collect", Stats, n, scheme, plugin, on_round, options,
+    run = _Run("collect", n, scheme, plugin, on_round, options,
                settings).run()
     columns = io.BytesIO()
     begin = types["board"].column.offset
@@ -272,8 +267,7 @@ def solve(n: int, *, scheme: str | Scheme | None = None,
     """
     options = {"seed": seed, "generations": generations, "looks": looks,
                "seconds": seconds}
-    run = _Run("solve", SolveStats, n, scheme, plugin, on_round, options,
-               settings).run()
+    run = _Run("solve", n, scheme, plugin, on_round, options, settings).run()
     stats = run.stats()
     if stats.end is not End.SOLVED:
         return None, stats

@@ -24,7 +24,7 @@ from typing import Any, Iterator, Mapping
 from . import __version__
 from ._arguments import COUNT_MAX, nearest, real, whole
 from ._baselines import blind_all, blind_first
-from ._boards import SolveStats, Stats, totals
+from ._boards import totals
 from ._library import library, types
 from ._runs import _Run
 from ._settings import arguments_of, combinations, number, parse
@@ -62,10 +62,8 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
             raise ValueError(f"no total is known for N = {n}, so the run would"
                              " never end: give --generations, --looks or "
                              "--time")
-    kind, statistics = {"all": ("collect", Stats),
-                        "first": ("solve", SolveStats)}[study.goal]
-    return _Run(kind, statistics, n, scheme, plugin, None,
-                {**options, "seed": seed}, given, on_found, stop)
+    return _Run("collect" if study.goal == "all" else "solve", n, scheme,
+                plugin, None, {**options, "seed": seed}, given, on_found, stop)
 
 
 def _note_targets(needed: list[int], looks_at: list[int]) -> Any:
