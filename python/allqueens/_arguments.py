@@ -45,16 +45,6 @@ def flag(name: str, value: Any) -> bool:
     return bool(value)
 
 
-def choice(name: str, value: Any, names: Iterable[str]) -> str:
-    names = list(names)
-    if not isinstance(value, str):
-        raise TypeError(f"{name} must be a name, not {value!r}")
-    if value not in names:
-        raise ValueError(f"no {name} {value!r}: {', '.join(names)}"
-                         + nearest(value, names))
-    return value
-
-
 def function(name: str, value: Any) -> Any:
     if not callable(value):
         raise TypeError(f"{name} must be a function, not {value!r}")

@@ -11,7 +11,7 @@ from ctypes import memmove, sizeof, string_at
 from dataclasses import dataclass
 from typing import Any, Callable, Iterable, Optional
 
-from ._arguments import COUNT_MAX, choice, flag, function, whole
+from ._arguments import COUNT_MAX, flag, function, nearest, whole
 from ._library import LIMITS, STATUS, library, types
 
 _FITNESS_MAX = 2**32 - 3  # below AQ_EXCLUDED
@@ -245,5 +245,9 @@ def find(n: int, scheme: Any, plugin: Any) -> Any:
     if isinstance(scheme, Scheme):
         table = SchemeTable(scheme)
         return ctypes.pointer(table.struct), table
-    name = choice("scheme", scheme, schemes())
-    return library.aq_scheme_named(name.encode()), None
+    if not isinstance(scheme, str):
+        raise TypeError(f"scheme must be a name, not {scheme!r}")
+    if scheme not in schemes():
+        raise ValueError(f"no scheme {scheme!r}: {', '.join(schemes())}"
+                         + nearest(scheme, schemes()))
+    return library.aq_scheme_named(scheme.encode()), None
