@@ -14,6 +14,7 @@ import json
 import math
 import os
 import shutil
+import signal
 import sys
 import threading
 import time
@@ -257,7 +258,7 @@ def _duration(seconds: float) -> str:
 def run_all(study: argparse.Namespace, runs: dict[str, Any]) -> None:
     """Adds the runs that are missing to RUNS and to the file, all rows' first
     ones before their second ones.  KeyboardInterrupt when all that go on have
-    been stopped."""
+    been stopped; a second Ctrl-C kills."""
     todo = [(row, index) for index in study.seeds for row in study.rows
             if key_of(row, index) not in runs]
     stop, lock = threading.Event(), threading.Lock()
@@ -272,6 +273,14 @@ def run_all(study: argparse.Namespace, runs: dict[str, Any]) -> None:
                 _append(study.runs, json.dumps(made, allow_nan=False) + "\n")
             runs[key_of(row, index)] = made
 
+    def interrupt(*_: Any) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    # An exception in the midst of a pool's functions would leave locks.
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, interrupt)
     with ThreadPoolExecutor(study.jobs) as pool:
         try:
             for future in as_completed([pool.submit(one, *task)
@@ -279,8 +288,11 @@ def run_all(study: argparse.Namespace, runs: dict[str, Any]) -> None:
                 future.result()
                 with lock:
                     screen.count(runs)
+            if stop.is_set():
+                raise KeyboardInterrupt
         finally:
             stop.set()
+            signal.signal(signal.SIGINT, before)
             screen.erase()
 
 
