@@ -29,14 +29,6 @@ def _points(study: argparse.Namespace, run: Mapping[str, Any]
     return points
 
 
-def _blind(study: argparse.Namespace, n: int, symmetry: bool
-           ) -> list[dict[int, int]]:
-    """As many runs of blind permutations as a row has."""
-    needed = targets(study.goal, n)
-    return [{1: 0, **dict(zip(looks, needed))} for looks in
-            blind_runs(n, needed, symmetry, len(study.seeds))]
-
-
 def _write_algorithm(study: argparse.Namespace, name: str,
                      of_n: Mapping[int, Sequence[dict[int, int]]]) -> None:
     function = 1 if study.goal == "all" else 2
@@ -69,8 +61,8 @@ def _write_algorithm(study: argparse.Namespace, name: str,
 
 
 def write(study: argparse.Namespace, runs: Mapping[str, Any]) -> None:
-    """Writes the runs into the folder, which is empty, and blind permutations
-    beside them."""
+    """Writes the runs into the folder, which is empty, and as many of blind
+    permutations beside them."""
     names = [name for name in varied(study.rows) if name != "n"] or ["scheme"]
     algorithms: dict[str, dict[int, list[dict[int, int]]]] = {}
     for row in study.rows:
@@ -80,7 +72,9 @@ def write(study: argparse.Namespace, runs: Mapping[str, Any]) -> None:
         algorithms.setdefault(row_name(row, names).replace(" ", "_"), {})[
             n] = [_points(study, run) for run in of_row]
         symmetry = bool(of_row[0].get("symmetry"))
-        blind = _blind(study, n, symmetry)
+        needed = targets(study.goal, n)
+        blind = [{1: 0, **dict(zip(looks, needed))} for looks in
+                 blind_runs(n, needed, symmetry, len(study.seeds))]
         if blind:
             algorithms.setdefault("blind-permutations" + (
                 "_symmetry" if symmetry else ""), {})[n] = blind

@@ -55,7 +55,9 @@ except ImportError:
     numpy = None  # type: ignore[assignment]
 
 
-def _boards(flat: bytes, n: int) -> Any:
+def _read_boards(population: Any) -> Any:
+    n = population.n
+    flat = string_at(population.genes, population.size * n)
     if numpy:
         return numpy.frombuffer(flat, "u1").reshape(-1, n).astype(int)
     return [list(flat[i:i + n]) for i in range(0, len(flat), n)]
@@ -219,11 +221,6 @@ class SchemeTable:
             self.scheme.evaluate(_read_boards(population)), population.size)
         memmove(population.fitness, fitness, sizeof(fitness))
         population.evaluations += population.size
-
-
-def _read_boards(population: Any) -> Any:
-    return _boards(string_at(population.genes, population.size * population.n),
-                   population.n)
 
 
 def _generator(population: Any) -> Any:

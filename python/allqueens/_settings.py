@@ -85,7 +85,6 @@ def combinations(values: Mapping[str, list[str]]) -> list[dict[str, str]]:
             for items in itertools.product(*values.values())]
     for row in rows:
         n = whole("n", number(row["n"]), 1, 255)
-        row["n"] = str(n)
         if not row["scheme"]:
             row["scheme"] = library.aq_scheme_default(n)[0].name.decode()
     return rows

@@ -14,7 +14,7 @@ import math
 import os
 import sys
 from statistics import median
-from typing import Any, Callable, Iterator, Mapping, Sequence
+from typing import Any, Callable, Mapping, Sequence
 
 from ._baselines import blind_first, blind_runs, expected_found
 from ._boards import totals
@@ -224,13 +224,9 @@ def read_trace(file: str) -> list[dict[str, Any]]:
         if missing:
             raise ValueError(f"{file}:1: not a trace: it has no column "
                              + ", ".join(sorted(missing)))
-        return list(_numbers(file, lines))
-
-
-def _numbers(file: str, lines: Any) -> Iterator[dict[str, Any]]:
-    for line in lines:
         try:
-            yield {**line, **{name: float(line[name]) for name in _COLUMNS}}
+            return [{**line, **{name: float(line[name]) for name in _COLUMNS}}
+                    for line in lines]
         except (TypeError, ValueError):
             raise ValueError(f"{file}:{lines.line_num}: not a line of a "
                              "trace") from None
