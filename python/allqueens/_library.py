@@ -202,21 +202,26 @@ def call(stop: threading.Event, function: Any, *arguments: Any) -> None:
             function(*arguments)
         except BaseException as error:
             errors.append(error)
+        finally:
+            done.set()
 
     def end() -> None:
         stop.set()
-        if thread.is_alive():
-            thread.join()
+        if thread.ident:  # it has begun
+            done.wait()
 
-    thread = threading.Thread(target=work)
+    # Ctrl-C in a thread's own join () takes it for ended.
+    thread, done = threading.Thread(target=work), threading.Event()
     atexit.register(end)  # a daemon thread may have called
     try:
         thread.start()
-        thread.join()
+        done.wait()
     except BaseException:
         end()
         raise
     finally:
         atexit.unregister(end)
+    if stop.is_set():  # Python ends, and so does this daemon thread
+        sys.exit()
     if errors:
         raise errors.pop()  # kept, it would refer to itself
