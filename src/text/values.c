@@ -42,7 +42,7 @@ bool aq_values_are_solution (const uint16_t *value, unsigned n) {
   if (aq_base_of (value, n) < 0)
     return false;
   for (unsigned i = 0; i < n; i++) {
-    bool *up = &rising[value[i] + i], *down = &falling[value[i] + n - i];
+    bool *up = &rising[value[i] + i], *down = &falling[value[i] + n - 1 - i];
     if (*up || *down)
       return false;
     *up = *down = true;
