@@ -57,7 +57,7 @@ void parse_arguments (const struct argp *argp, int argc, char **argv,
 
 /* --- help --- */
 
-void print_version (void) {
+static void print_version (void) {
   printf ("%s %s\n", message_program (), aq_version ());
 }
 

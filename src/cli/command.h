@@ -27,9 +27,6 @@ void parse_arguments (const struct argp *argp, int argc, char **argv,
 /* The key of the first option of a table that has no letter. */
 enum { FIRST_KEY = 0x100 };
 
-/* Prints the program's name and version. */
-void print_version (void);
-
 /* --help and --version, which all commands have; its input is not used. */
 extern const struct argp help_argp;
 

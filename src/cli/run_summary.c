@@ -126,7 +126,8 @@ void add_fundamental (struct fields *fields, uint64_t found,
     add_note (fields, "fundamental", "%" PRIu64, found);
 }
 
-uint64_t orbits_sum (const struct aq_orbits *orbits) {
+/* How many boards the classes have. */
+static uint64_t orbits_sum (const struct aq_orbits *orbits) {
   uint64_t sum = 0;
   for (unsigned size = 1; size <= 8; size++)
     sum += size * orbits->of_size[size];

@@ -63,9 +63,6 @@ void add_found (struct fields *fields, uint64_t found,
 void add_fundamental (struct fields *fields, uint64_t found,
                       const struct aq_totals *known);
 
-/* How many boards the classes have. */
-uint64_t orbits_sum (const struct aq_orbits *orbits);
-
 enum { ORBITS_TEXT_MAX = 128 };
 
 /* "92 = 11 x 8 + 1 x 4". */
