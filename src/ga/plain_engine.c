@@ -29,9 +29,8 @@ static void *aligned_zeros (size_t count) {
 }
 
 /* False without memory. */
-static bool allocate (struct population *population) {
-  const struct aq_scheme *scheme = population->common.scheme;
-  struct aq_population *visible = &population->visible;
+static bool allocate (struct aq_population *visible) {
+  const struct aq_scheme *scheme = visible->scheme;
   const size_t size = visible->size;
   const size_t genes = aq_gene_bytes (scheme, visible->n, size);
   const size_t indexes = size * sizeof *visible->index;
@@ -45,11 +44,10 @@ static bool allocate (struct population *population) {
          visible->index && visible->scratch;
 }
 
-static void free_population (struct boards *boards) {
-  struct population *population = aq_population_of (boards);
+static void free_population (struct population *population) {
   struct aq_population *visible = &population->visible;
-  if (population->begun && boards->scheme->finish)
-    boards->scheme->finish (visible);
+  if (population->begun && visible->scheme->finish)
+    visible->scheme->finish (visible);
   free (visible->genes);
   free (visible->fitness);
   free (visible->state);
@@ -71,97 +69,73 @@ static struct aq_operators operators_of (const struct aq_scheme *scheme,
   return use;
 }
 
-/* Shows the run what there is now. */
-static void done (struct population *population, enum aq_step step) {
-  struct aq_population *visible = &population->visible;
-  population->common.count = visible->count;
-  population->common.evaluations = visible->evaluations;
-  population->common.status = visible->status;
-  aq_step_done (visible, step, 0);
-}
-
-static enum aq_status make (struct boards **boards,
+static enum aq_status make (struct population **population,
                             const struct aq_scheme *scheme, unsigned n,
                             const struct aq_settings *settings,
                             const struct aq_random *random) {
-  struct population *made = calloc (1, sizeof *made);
-  *boards = NULL;
+  struct population *made = *population = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
-  made->common = (struct boards){.engine = &aq_plain_engine,
-                                 .scheme = scheme,
-                                 .settings = *settings,
-                                 .n = n,
-                                 .count = settings->population};
+  struct aq_population *visible =
+      &aq_population_begin (made, &aq_plain_engine, scheme, n, settings,
+                            random)
+           ->visible;
   made->operators = operators_of (scheme, settings);
-  made->visible = (struct aq_population){.n = n,
-                                         .size = settings->population,
-                                         .count = settings->population,
-                                         .random = *random,
-                                         .scheme = scheme,
-                                         .settings = &made->common.settings,
-                                         .operators = &made->operators};
-  made->visible.places = aq_places (&made->visible);
+  visible->places = aq_places (visible);
   /* 1.0 drew eight generators for lanes first; results by seed stay its. */
   for (int generators = 0; generators < 8; generators++)
-    aq_random_jump (&made->visible.random);
-  enum aq_status status = allocate (made) ? AQ_OK : AQ_NO_MEMORY;
-  made->common.fitness = made->visible.fitness;
+    aq_random_jump (&visible->random);
+  enum aq_status status = allocate (visible) ? AQ_OK : AQ_NO_MEMORY;
   if (!status) {
     if (scheme->begin)
-      scheme->begin (&made->visible);
+      scheme->begin (visible);
     made->begun = true;
-    status = made->visible.status;
+    status = visible->status;
   }
-  if (status)
-    free_population (&made->common);
-  else
-    *boards = &made->common;
+  if (status) {
+    free_population (made);
+    *population = NULL;
+  }
   return status;
 }
 
 /* --- a generation --- */
 
-static void create (struct boards *boards) {
-  struct population *population = aq_population_of (boards);
-  boards->scheme->create (&population->visible);
-  done (population, AQ_STEP_CREATED);
+static void create (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  visible->scheme->create (visible);
+  aq_step_done (visible, AQ_STEP_CREATED, 0);
 }
 
-static void breed (struct boards *boards) {
-  struct population *population = aq_population_of (boards);
-  boards->scheme->breed (&population->visible);
-  done (population, AQ_STEP_BRED);
+static void breed (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  visible->scheme->breed (visible);
+  aq_step_done (visible, AQ_STEP_BRED, 0);
 }
 
-static void evaluate (struct boards *boards) {
-  struct population *population = aq_population_of (boards);
-  boards->scheme->evaluate (&population->visible);
-  done (population, AQ_STEP_EVALUATED);
+static void evaluate (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  visible->scheme->evaluate (visible);
+  aq_step_done (visible, AQ_STEP_EVALUATED, 0);
 }
 
-static bool survive (struct boards *boards) {
-  struct population *population = aq_population_of (boards);
-  if (!boards->scheme->survive)
+static bool survive (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  if (!visible->scheme->survive)
     return false;
-  boards->scheme->survive (&population->visible);
-  done (population, AQ_STEP_SURVIVED);
+  visible->scheme->survive (visible);
+  aq_step_done (visible, AQ_STEP_SURVIVED, 0);
   return true;
 }
 
-static bool is_stuck (struct boards *boards) {
-  struct population *population = aq_population_of (boards);
-  const bool stuck = boards->scheme->is_stuck &&
-                     boards->scheme->is_stuck (&population->visible);
-  boards->evaluations = population->visible.evaluations;
-  boards->status = population->visible.status;
-  return stuck;
+static bool is_stuck (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  return visible->scheme->is_stuck && visible->scheme->is_stuck (visible);
 }
 
-/* --- what it has --- */
-
-static void board (struct boards *boards, size_t index, uint8_t *column) {
-  aq_population_board (&aq_population_of (boards)->visible, index, column);
+static void board (const struct population *population, size_t index,
+                   uint8_t *column) {
+  aq_population_board (&population->visible, index, column);
 }
 
 const struct engine aq_plain_engine = {.name = "plain",

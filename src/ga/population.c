@@ -42,9 +42,28 @@ void aq_population_board (const struct aq_population *population, size_t index,
       column[placement.row[queen]] = placement.column[queen];
 }
 
+struct population *aq_population_begin (struct population *population,
+                                        const struct engine *engine,
+                                        const struct aq_scheme *scheme,
+                                        unsigned n,
+                                        const struct aq_settings *settings,
+                                        const struct aq_random *random) {
+  population->engine = engine;
+  population->settings = *settings;
+  population->visible =
+      (struct aq_population){.n = n,
+                             .size = settings->population,
+                             .count = settings->population,
+                             .random = *random,
+                             .scheme = scheme,
+                             .settings = &population->settings,
+                             .operators = &population->operators};
+  return population;
+}
+
 void aq_step_done (struct aq_population *population, enum aq_step step,
                    size_t index) {
-  const struct boards *common = &aq_inside (population)->common;
-  if (common->observe && !population->status)
-    common->observe (step, population, index, common->observer);
+  const struct population *whole = aq_whole (population);
+  if (whole->observe && !population->status)
+    whole->observe (step, population, index, whole->observer);
 }

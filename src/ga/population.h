@@ -1,36 +1,98 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The plain engine's boards: what schemes see of a population, and what a run
-   sees. */
+/* Populations, and the engines that evolve them.  There are two engines:
+   `plain` (ga/plain_engine.c) runs the functions of any scheme; `lanes`
+   (lanes/lanes.c) works on 64 permutations at a time and serves the schemes
+   that need it.  run/engines.c chooses one.
+
+   Both follow the same algorithms but draw random numbers in another order, so
+   by one seed their runs differ.  tests/unit/run/engines.c compares runs of
+   both over many seeds, by distribution. */
 
 #ifndef AQ_POPULATION_H
 #define AQ_POPULATION_H
 
-#include "ga/engine.h"
+#include <string.h>
 
-/* A population.  It owns genes, fitness, state, index and scratch memory; the
-   scheme is borrowed. */
+#include "allqueens-scheme.h"
+#include "core/random.h"
+
+/* Memory behind the fitness of a population, which kernels may read: as many
+   numbers. */
+enum { AQ_FITNESS_SLACK = 64 };
+
+/* What schemes see of a population, and what a run has besides.  The engine
+   that made it owns its memory; the scheme is borrowed.  The lanes engine has
+   no genes, state, index and scratch: its boards are in tiles. */
 struct population {
-  struct boards common; /* the plain engine sets `count`, `evaluations` and
-                           `status` after each step */
-  struct aq_population visible;
+  struct aq_population visible; /* first: see aq_whole */
+  const struct engine *engine;
+  struct aq_settings settings;
   struct aq_operators operators;
-  bool begun; /* the scheme's `begin` was called */
+  aq_observe *observe; /* set by the run; NULL: none */
+  void *observer;      /* its data */
+  bool begun;          /* the scheme's `begin` was called */
 };
 
-/* The whole of a population that a scheme's function was given.  No other
-   place casts one to the other. */
+/* The whole of a population that a scheme's function was given. */
 static inline struct population *
-aq_inside (const struct aq_population *population) {
-  return (struct population *) ((char *) population -
-                                offsetof (struct population, visible));
+aq_whole (const struct aq_population *population) {
+  return (struct population *) population;
 }
 
-/* The population of BOARDS, which the plain engine made. */
-static inline struct population *
-aq_population_of (const struct boards *boards) {
-  return (struct population *) boards;
+/* All functions but `make` and `free` may set visible.status: why they
+   failed. */
+struct engine {
+  const char *name;
+  /* The schemes and operators that it serves, as a line for users. */
+  const char *serves;
+  /* Whether it serves the scheme with these parameters. */
+  bool (*takes) (const struct aq_scheme *scheme,
+                 const struct aq_settings *settings);
+
+  /* A population without boards, for N <= AQ_SEARCH_MAX.  Its random numbers
+     begin in the state of RANDOM.  SETTINGS is copied.  AQ_NO_MEMORY, or the
+     status with which the scheme's `begin` failed. */
+  enum aq_status (*make) (struct population **population,
+                          const struct aq_scheme *scheme, unsigned n,
+                          const struct aq_settings *settings,
+                          const struct aq_random *random);
+  void (*free) (struct population *population);
+
+  /* --- a generation --- */
+
+  /* Makes random boards. */
+  void (*create) (struct population *population);
+  /* Makes the next generation's boards by selection, crossover and
+     mutation. */
+  void (*breed) (struct population *population);
+  void (*evaluate) (struct population *population);
+  /* The end of a generation, after its hits were collected: the scheme's
+     `survive`; returns whether it has one.  NULL: never. */
+  bool (*survive) (struct population *population);
+  /* Whether breeding cannot lead to a better board.  NULL: it always can. */
+  bool (*is_stuck) (struct population *population);
+
+  /* Writes the N columns of a board; N where a row has no queen. */
+  void (*board) (const struct population *population, size_t index,
+                 uint8_t *column);
+};
+
+extern const struct engine aq_plain_engine;
+
+static inline void aq_population_free (struct population *population) {
+  if (population)
+    population->engine->free (population);
 }
+
+/* The beginning of an engine's `make`: all but the memory.  Returns
+   POPULATION. */
+struct population *aq_population_begin (struct population *population,
+                                        const struct engine *engine,
+                                        const struct aq_scheme *scheme,
+                                        unsigned n,
+                                        const struct aq_settings *settings,
+                                        const struct aq_random *random);
 
 /* Where the queens of an individual stand. */
 void aq_population_placement (const struct aq_population *population,

@@ -7,8 +7,119 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ga/parameters.h"
 #include "ga/schemes/schemes.h"
-#include "lanes/generation.h"
+
+static struct lane_population *tiles_of (const struct population *population) {
+  return (struct lane_population *) population;
+}
+
+static struct tile *tile_of (const struct lane_population *boards,
+                             size_t index) {
+  return aq_tile_of_array (boards->columns, boards->whole.visible.n, index);
+}
+
+static struct aq_random *random_of (struct lane_population *boards) {
+  return &boards->whole.visible.random;
+}
+
+/* --- random boards --- */
+
+static void draw (struct lane_population *boards, struct tile *tile) {
+  boards->kernels->permutations (tile, boards->whole.visible.n,
+                                 &boards->lane_random);
+}
+
+static void draw_all (struct lane_population *boards) {
+  for (size_t i = 0; i < 2 * boards->half_tiles; i++)
+    draw (boards, tile_of (boards, i));
+}
+
+/* --- evaluation --- */
+
+/* EVALUATE writes the fitness of the boards in the first COUNT lanes of a tile
+   and returns how many evaluations that took.  It may write anything for the
+   other lanes: tiles come in ascending order, and the next overwrites it. */
+static void evaluate_tiles (
+    struct lane_population *boards,
+    uint64_t (*evaluate) (struct lane_population *boards, struct tile *tile,
+                          unsigned count, uint32_t fitness[AQ_LANES])) {
+  struct aq_population *visible = &boards->whole.visible;
+  for (size_t i = 0; i < 2 * boards->half_tiles; i++) {
+    const size_t in_half = i % boards->half_tiles * AQ_LANES;
+    const size_t first = i / boards->half_tiles * boards->half + in_half;
+    visible->evaluations += evaluate (boards, tile_of (boards, i),
+                                      aq_lanes_filled (boards->half - in_half),
+                                      visible->fitness + first);
+  }
+}
+
+static uint64_t count_pairs (struct lane_population *boards, struct tile *tile,
+                             unsigned count, uint32_t fitness[AQ_LANES]) {
+  boards->kernels->attacking_pairs (tile, boards->whole.visible.n, fitness);
+  return count;
+}
+
+/* The parameter "descent". */
+static unsigned descent_steps (const struct lane_population *boards) {
+  return (unsigned) aq_value_of (&boards->whole.visible, "descent",
+                                 (struct aq_value){0, 0})
+      .first;
+}
+
+/* Each swap tried is an evaluation, and so is the board's own fitness. */
+static uint64_t descend (struct lane_population *boards, struct tile *tile,
+                         unsigned count, uint32_t fitness[AQ_LANES]) {
+  return count + boards->kernels->descend (tile, boards->whole.visible.n,
+                                           count, descent_steps (boards),
+                                           &boards->orders, random_of (boards),
+                                           fitness);
+}
+
+static void pairs (struct lane_population *boards) {
+  evaluate_tiles (boards, count_pairs);
+}
+
+static void descended (struct lane_population *boards) {
+  evaluate_tiles (boards, descent_steps (boards) ? descend : count_pairs);
+}
+
+/* --- breeding --- */
+
+void aq_lanes_better_half (struct lane_population *boards) {
+  const struct aq_population *visible = &boards->whole.visible;
+  boards->kernels->keep_better_half (boards->columns, visible->n, boards->half,
+                                     visible->fitness, &boards->scratch);
+}
+
+/* The children of the couples in tile INDEX of the kept half. */
+static struct tile *children_of (struct lane_population *boards,
+                                 size_t index) {
+  return tile_of (boards, boards->half_tiles + index);
+}
+
+void aq_lanes_cross_cycle (struct lane_population *boards) {
+  for (size_t i = 0; i < boards->half_tiles; i++)
+    boards->kernels->cross_cycles (
+        tile_of (boards, i), boards->whole.visible.n, children_of (boards, i),
+        random_of (boards));
+}
+
+void aq_lanes_cross_copy (struct lane_population *boards) {
+  memcpy (tile_of (boards, boards->half_tiles), boards->columns,
+          boards->half_tiles * boards->whole.visible.n * AQ_LANES);
+}
+
+void aq_lanes_cross_random (struct lane_population *boards) {
+  for (size_t i = 0; i < boards->half_tiles; i++)
+    draw (boards, children_of (boards, i));
+}
+
+void aq_lanes_swap (struct lane_population *boards) {
+  for (size_t i = 0; i < boards->half_tiles; i++)
+    boards->kernels->swap_rows (tile_of (boards, i), boards->whole.visible.n,
+                                random_of (boards));
+}
 
 /* --- what it serves --- */
 
@@ -29,22 +140,22 @@ static const struct served {
       mutation[OPERATORS_MAX];
 } served[] = {
     {&aq_scheme_halfkeep,
-     aq_lanes_descended,
+     descended,
      {{"half", aq_lanes_better_half}},
      {{"cycle", aq_lanes_cross_cycle},
       {"copy", aq_lanes_cross_copy},
       {"random", aq_lanes_cross_random}},
      {{"swap", aq_lanes_swap}, {"none", NULL}}},
     {&aq_scheme_blind,
-     aq_lanes_pairs,
+     pairs,
      {{NULL, NULL}},
      {{NULL, NULL}},
-     {{NULL, aq_lanes_draw_all}}},
+     {{NULL, draw_all}}},
     {&aq_scheme_multistart,
-     aq_lanes_descended,
+     descended,
      {{NULL, NULL}},
      {{NULL, NULL}},
-     {{NULL, aq_lanes_draw_all}}},
+     {{NULL, draw_all}}},
 };
 
 /* The same for users; tests/unit/lanes/lanes.c compares them. */
@@ -68,98 +179,127 @@ static bool find_step (const struct lane_operator table[OPERATORS_MAX],
    scheme with these parameters. */
 static bool find_steps (const struct aq_scheme *scheme,
                         const struct aq_settings *settings,
-                        struct lane_steps *steps) {
+                        struct lane_population *boards) {
   for (size_t i = 0; i < sizeof served / sizeof *served; i++)
     if (served[i].scheme == scheme) {
-      steps->evaluate = served[i].evaluate;
+      boards->evaluate = served[i].evaluate;
       return find_step (served[i].selection, settings->selection,
-                        &steps->select) &&
+                        &boards->select) &&
              find_step (served[i].crossover, settings->crossover,
-                        &steps->cross) &&
+                        &boards->cross) &&
              find_step (served[i].mutation, settings->mutation,
-                        &steps->mutate);
+                        &boards->mutate);
     }
   return false;
 }
 
 static bool takes (const struct aq_scheme *scheme,
                    const struct aq_settings *settings) {
-  struct lane_steps steps;
-  return find_steps (scheme, settings, &steps);
+  struct lane_population unused;
+  return find_steps (scheme, settings, &unused);
 }
 
 /* --- making and freeing --- */
 
-static bool descends (const struct tile_boards *boards) {
-  return boards->steps.evaluate == aq_lanes_descended;
+/* A struct tile at the last tile reaches beyond its N rows. */
+static uint8_t *new_tiles (size_t bytes) {
+  bytes += sizeof (struct tile);
+  uint8_t *columns = aligned_alloc (AQ_LANES, bytes);
+  return columns ? memset (columns, 0, bytes) : NULL;
 }
 
-static void free_boards (struct boards *boards) {
-  aq_tiles_free (aq_tile_boards (boards));
+/* Lays out the halves and allocates them; false without memory. */
+static bool allocate (struct lane_population *boards) {
+  struct aq_population *visible = &boards->whole.visible;
+  struct ranking_scratch *scratch = &boards->scratch;
+  boards->half = visible->count / 2;
+  boards->half_tiles = aq_tiles (boards->half);
+  const size_t tiles = 2 * boards->half_tiles;
+  const size_t ranked = (tiles + 1) * AQ_LANES;
+  boards->columns = new_tiles (tiles * visible->n * AQ_LANES);
+  visible->fitness =
+      calloc (visible->count + AQ_FITNESS_SLACK, sizeof *visible->fitness);
+  scratch->keys = calloc (ranked, sizeof *scratch->keys);
+  scratch->ranked = calloc (ranked, sizeof *scratch->ranked);
+  scratch->words = calloc (ranked, sizeof *scratch->words);
+  return boards->columns && visible->fitness && scratch->keys &&
+         scratch->ranked && scratch->words;
+}
+
+static void free_boards (struct population *population) {
+  struct lane_population *boards = tiles_of (population);
+  free (boards->columns);
+  free (population->visible.fitness);
+  free (boards->scratch.keys);
+  free (boards->scratch.ranked);
+  free (boards->scratch.words);
   free (boards);
 }
 
-enum aq_status aq_lanes_make (struct boards **boards,
+enum aq_status aq_lanes_make (struct population **population,
                               const struct aq_scheme *scheme, unsigned n,
                               const struct aq_settings *settings,
                               const struct aq_random *random,
                               const struct lane_kernels *kernels) {
-  struct tile_boards *made = calloc (1, sizeof *made);
-  *boards = NULL;
+  struct lane_population *made = calloc (1, sizeof *made);
+  *population = NULL;
   if (!made)
     return AQ_NO_MEMORY;
-  made->common = (struct boards){.engine = &aq_lanes_engine,
-                                 .scheme = scheme,
-                                 .settings = *settings,
-                                 .n = n};
+  aq_population_begin (&made->whole, &aq_lanes_engine, scheme, n, settings,
+                       random);
   made->kernels = kernels;
-  made->random = *random;
-  aq_lane_random_begin (&made->lane_random, &made->random);
-  const bool good = find_steps (scheme, settings, &made->steps);
-  if (descends (made))
-    aq_row_orders_draw (&made->orders, n, &made->random);
-  const enum aq_status status =
-      good ? aq_tiles_allocate (made) : AQ_BAD_ENGINE;
+  aq_lane_random_begin (&made->lane_random, random_of (made));
+  const bool good = find_steps (scheme, settings, made);
+  if (made->evaluate == descended)
+    aq_row_orders_draw (&made->orders, n, random_of (made));
+  const enum aq_status status = !good              ? AQ_BAD_ENGINE
+                                : !allocate (made) ? AQ_NO_MEMORY
+                                                   : AQ_OK;
   if (status)
-    free_boards (&made->common);
+    free_boards (&made->whole);
   else
-    *boards = &made->common;
+    *population = &made->whole;
   return status;
 }
 
-static enum aq_status make (struct boards **boards,
+static enum aq_status make (struct population **population,
                             const struct aq_scheme *scheme, unsigned n,
                             const struct aq_settings *settings,
                             const struct aq_random *random) {
-  return aq_lanes_make (boards, scheme, n, settings, random, aq_kernels (0));
+  return aq_lanes_make (population, scheme, n, settings, random,
+                        aq_kernels (0));
 }
 
 /* --- a generation --- */
 
-static void create (struct boards *boards) {
-  aq_lanes_draw_all (aq_tile_boards (boards));
+static void create (struct population *population) {
+  draw_all (tiles_of (population));
 }
 
-static void apply (struct boards *boards, lane_step *step) {
+static void apply (struct population *population, lane_step *step) {
   if (step)
-    step (aq_tile_boards (boards));
+    step (tiles_of (population));
 }
 
-static void breed (struct boards *boards) {
-  const struct lane_steps *steps = &aq_tile_boards (boards)->steps;
-  apply (boards, steps->select);
-  apply (boards, steps->cross);
-  apply (boards, steps->mutate);
+static void breed (struct population *population) {
+  const struct lane_population *boards = tiles_of (population);
+  apply (population, boards->select);
+  apply (population, boards->cross);
+  apply (population, boards->mutate);
 }
 
-static void evaluate (struct boards *boards) {
-  apply (boards, aq_tile_boards (boards)->steps.evaluate);
+static void evaluate (struct population *population) {
+  apply (population, tiles_of (population)->evaluate);
 }
 
-/* --- what it has --- */
-
-static void board (struct boards *boards, size_t index, uint8_t *column) {
-  aq_tiles_board (aq_tile_boards (boards), index, column);
+static void board (const struct population *population, size_t index,
+                   uint8_t *column) {
+  const struct lane_population *boards = tiles_of (population);
+  const size_t in_half = index % boards->half;
+  const struct tile *tile = tile_of (
+      boards, index / boards->half * boards->half_tiles + in_half / AQ_LANES);
+  for (unsigned row = 0; row < population->visible.n; row++)
+    column[row] = tile->column[row][in_half % AQ_LANES];
 }
 
 const struct engine aq_lanes_engine = {.name = "lanes",

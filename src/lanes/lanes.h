@@ -6,16 +6,46 @@
 #ifndef AQ_LANES_H
 #define AQ_LANES_H
 
-#include "ga/engine.h"
+#include "ga/population.h"
 #include "lanes/kernels/lane_kernels.h"
 
 extern const struct engine aq_lanes_engine;
 
-/* Its `make` with these kernels.  For tests. */
-enum aq_status aq_lanes_make (struct boards **boards,
+/* --- for tests --- */
+
+struct lane_population;
+typedef void lane_step (struct lane_population *boards);
+
+/* A population whose boards are permutations in tiles of 64.  Each half of it
+   begins a tile: board I of a half is lane I % 64 of its tile I / 64.  The
+   boards are a multiple of 4, so that the kept half can be paired. */
+struct lane_population {
+  struct population whole; /* first: see whole_of */
+  /* The steps of a generation.  NULL: the scheme does nothing in this step. */
+  lane_step *evaluate, *select, *cross, *mutate;
+  const struct lane_kernels *kernels;
+  size_t half;                    /* boards of a half ... */
+  size_t half_tiles;              /* ... and its tiles */
+  uint8_t *columns;               /* the tiles of both halves, N rows apart */
+  struct lane_random lane_random; /* for draws of a byte for each lane; draws
+                                     that lanes share are by visible.random */
+  struct row_orders orders;       /* for descents */
+  struct ranking_scratch scratch;
+};
+
+/* Its `make` with these kernels. */
+enum aq_status aq_lanes_make (struct population **population,
                               const struct aq_scheme *scheme, unsigned n,
                               const struct aq_settings *settings,
                               const struct aq_random *random,
                               const struct lane_kernels *kernels);
+
+/* The steps.  All work on the 64 lanes of a tile and leave permutations in all
+   of them.  Selection: the better half, in the order of ranks.  Crossover of
+   neighbors in the kept half; children take the places of the second half: a
+   coin for each cycle of two permutations; copies of the parents; random
+   boards.  Mutation of the kept half: 1 to 4 swaps of rows. */
+lane_step aq_lanes_better_half, aq_lanes_cross_cycle, aq_lanes_cross_copy,
+    aq_lanes_cross_random, aq_lanes_swap;
 
 #endif

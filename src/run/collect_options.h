@@ -6,7 +6,7 @@
 #define AQ_COLLECT_OPTIONS_H
 
 #include "allqueens-scheme.h"
-#include "ga/engine.h"
+#include "ga/population.h"
 
 /* The user's options, completed. */
 struct taken_options {

@@ -5,7 +5,7 @@
 #ifndef AQ_ENGINES_H
 #define AQ_ENGINES_H
 
-#include "ga/engine.h"
+#include "ga/population.h"
 
 /* The engine of a run with these settings: the one that they name, or the
    fastest that serves the scheme with them; NULL: it does not serve them. */

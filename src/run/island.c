@@ -35,17 +35,17 @@ enum aq_status aq_island_new (struct island *island,
   if (!island->solved || !island->solved_index)
     return AQ_NO_MEMORY;
   const enum aq_status status =
-      engine->make (&island->boards, options->scheme, options->n,
+      engine->make (&island->population, options->scheme, options->n,
                     &options->settings, random);
   if (!status && !number) {
-    island->boards->observe = options->observe;
-    island->boards->observer = options->data;
+    island->population->observe = options->observe;
+    island->population->observer = options->data;
   }
   return status;
 }
 
 void aq_island_free (struct island *island) {
-  aq_boards_free (island->boards);
+  aq_population_free (island->population);
   free (island->solved);
   free (island->solved_index);
   aq_hits_free (&island->batch.hits);
@@ -56,31 +56,32 @@ void aq_island_free (struct island *island) {
    setting is 0.  While it has hits it waits for the merge, which tells whether
    they are new. */
 static bool has_to_restart (const struct island *island) {
-  const struct engine *engine = island->boards->engine;
+  const struct engine *engine = island->population->engine;
   const uint64_t limit = island->options->settings.restart;
   const bool stagnant = island->stagnant >= limit && !island->batch.hits.count;
-  return limit &&
-         (stagnant || (engine->is_stuck && engine->is_stuck (island->boards)));
+  return limit && (stagnant || (engine->is_stuck &&
+                                engine->is_stuck (island->population)));
 }
 
 /* Makes the next generation's boards: random ones, or bred from the
    population. */
 static void next_boards (struct island *island) {
-  struct boards *boards = island->boards;
+  struct population *population = island->population;
   const bool first = !island->generations;
   if (!first && !has_to_restart (island)) {
-    boards->engine->breed (boards);
+    population->engine->breed (population);
     return;
   }
-  boards->engine->create (boards);
+  population->engine->create (population);
   island->restarts += !first;
   island->stagnant = 0;
 }
 
 /* Notes the fitness of the boards that there are. */
 static void summarize (struct island *island) {
-  island->fitness = aq_kernels (0)->summarize_fitness (island->boards->fitness,
-                                                       island->boards->count);
+  const struct aq_population *visible = &island->population->visible;
+  island->fitness =
+      aq_kernels (0)->summarize_fitness (visible->fitness, visible->count);
 }
 
 /* Whether all of COUNT boards are solutions. */
@@ -107,13 +108,14 @@ static bool are_solutions (unsigned n, const uint8_t *boards, size_t count) {
    the set: AQ_BAD_SOLUTION for a board of fitness 0 with attacks.  An excluded
    board ranks last: it breeds no copies of itself. */
 static size_t copy_solved (struct island *island) {
-  struct boards *boards = island->boards;
+  struct population *population = island->population;
+  struct aq_population *boards = &population->visible;
   const size_t stride = aq_board_stride (boards->n);
   const size_t count = aq_kernels (0)->list_zeros (
       boards->fitness, boards->count, island->solved_index);
   for (size_t i = 0; i < count; i++) {
-    boards->engine->board (boards, island->solved_index[i],
-                           island->solved + i * stride);
+    population->engine->board (population, island->solved_index[i],
+                               island->solved + i * stride);
     if (island->options->settings.exclude_solved)
       boards->fitness[island->solved_index[i]] = AQ_EXCLUDED;
   }
@@ -124,9 +126,10 @@ static size_t copy_solved (struct island *island) {
 
 /* Notes the generation's fitness, and collects its hits. */
 static size_t collect (struct island *island) {
-  if (!island->boards->count) /* scheme points may have bred none */
+  const size_t count = island->population->visible.count;
+  if (!count) /* scheme points may have bred none */
     return 0;
-  island->count = island->boards->count;
+  island->count = count;
   summarize (island);
   const size_t solved = island->fitness.best ? 0 : copy_solved (island);
   island->hits += solved;
@@ -136,8 +139,8 @@ static size_t collect (struct island *island) {
 /* The scheme's `survive`.  Then the fitness is that of what survived, unless
    solved boards are excluded: theirs is none. */
 static void survive (struct island *island) {
-  const struct engine *engine = island->boards->engine;
-  if (engine->survive && engine->survive (island->boards) &&
+  const struct engine *engine = island->population->engine;
+  if (engine->survive && engine->survive (island->population) &&
       !island->options->settings.exclude_solved)
     summarize (island);
 }
@@ -146,8 +149,9 @@ static void survive (struct island *island) {
 static enum aq_status pack (struct island *island, size_t solved) {
   struct hit_list *hits = &island->batch.hits;
   const size_t before = hits->count;
-  const enum aq_status status = aq_hits_pack (
-      hits, island->boards->n, aq_kernels (0), island->solved, solved);
+  const enum aq_status status =
+      aq_hits_pack (hits, island->population->visible.n, aq_kernels (0),
+                    island->solved, solved);
   for (size_t i = before; i < hits->count; i++)
     hits->hit[i].island = (uint16_t) island->batch.island;
   return status;
@@ -156,14 +160,16 @@ static enum aq_status pack (struct island *island, size_t solved) {
 /* A generation, as listed above.  Hits are collected before `survive`, so
    parents that come back are no new ones. */
 static enum aq_status do_generation (struct island *island) {
-  struct boards *boards = island->boards;
+  struct population *population = island->population;
+  const enum aq_status *status = &population->visible.status;
   next_boards (island);
-  boards->engine->evaluate (boards);
-  if (boards->status)
-    return boards->status;
+  population->engine->evaluate (population);
+  if (*status)
+    return *status;
   const size_t solved = collect (island);
-  survive (island);
-  return boards->status || !solved ? boards->status : pack (island, solved);
+  if (!*status)
+    survive (island);
+  return *status || !solved ? *status : pack (island, solved);
 }
 
 /* The hits of an island that is alone are merged at once. */
@@ -174,12 +180,12 @@ static bool has_to_merge (const struct island *island) {
 
 void aq_island_evolve (struct island *island, uint64_t generations,
                        uint64_t evaluations) {
-  const uint64_t before = island->boards->evaluations;
+  const uint64_t before = island->population->visible.evaluations;
   if (island->batch.was_new) /* of the last hits: the merge has said so */
     island->stagnant = 0;
   island->batch.was_new = false;
   while (generations-- && !has_to_merge (island) &&
-         island->boards->evaluations - before < evaluations &&
+         island->population->visible.evaluations - before < evaluations &&
          !aq_stop_check (island->stop)) {
     island->batch.status = do_generation (island);
     island->generations++;

@@ -9,14 +9,14 @@
 #define AQ_ISLAND_H
 
 #include "core/stop.h"
-#include "ga/engine.h"
+#include "ga/population.h"
 #include "lanes/kernels/lane_kernels.h"
 #include "run/merge.h"
 
 struct island {
   const struct aq_collect_options *options; /* the run's */
   struct stop *stop;                        /* likewise */
-  struct boards *boards;
+  struct population *population;
   uint8_t *solved;        /* the solved boards of one generation ... */
   uint32_t *solved_index; /* ... and the index of each */
   struct hit_batch batch;

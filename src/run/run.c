@@ -204,7 +204,7 @@ static struct tally tally_of_island (const struct island *island) {
   return (struct tally){.generations = island->generations,
                         .hits = island->hits,
                         .restarts = island->restarts,
-                        .evaluations = island->boards->evaluations,
+                        .evaluations = island->population->visible.evaluations,
                         .individuals = island->count,
                         .fitness_sum = island->fitness.sum,
                         .best = island->fitness.best,

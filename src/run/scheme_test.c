@@ -81,19 +81,18 @@ static bool has_stayed (const struct test *test,
 /* Makes the next generation, as a run does, and checks all individuals. */
 static bool evolve (const struct test *test, struct population *population,
                     bool first) {
-  struct boards *boards = &population->common;
   struct aq_population *visible = &population->visible;
-  const uint64_t before = boards->evaluations;
-  const bool anew = first || aq_plain_engine.is_stuck (boards);
+  const uint64_t before = visible->evaluations;
+  const bool anew = first || aq_plain_engine.is_stuck (population);
   const size_t were = anew ? 0 : visible->count;
   memcpy (test->before, visible->genes, test->bytes);
   if (anew)
-    aq_plain_engine.create (boards);
+    aq_plain_engine.create (population);
   else
-    aq_plain_engine.breed (boards);
-  aq_plain_engine.evaluate (boards);
-  if (boards->status)
-    return fail (test, "it failed: %s", aq_status_text (boards->status));
+    aq_plain_engine.breed (population);
+  aq_plain_engine.evaluate (population);
+  if (visible->status)
+    return fail (test, "it failed: %s", aq_status_text (visible->status));
   size_t fresh = 0;
   for (size_t i = 0; i < visible->count; i++) {
     const bool stayed = has_stayed (test, visible, i, were);
@@ -103,17 +102,17 @@ static bool evolve (const struct test *test, struct population *population,
       visible->fitness[i] = AQ_EXCLUDED;
     fresh += !stayed;
   }
-  if (boards->evaluations - before < fresh)
+  if (visible->evaluations - before < fresh)
     return fail (test, "it counted %" PRIu64 " evaluations of %zu new boards",
-                 boards->evaluations - before, fresh);
-  aq_plain_engine.survive (boards);
+                 visible->evaluations - before, fresh);
+  aq_plain_engine.survive (population);
   return true;
 }
 
 static bool are_equal (const struct test *test, const struct population *a,
                        const struct population *b) {
   return a->visible.count == b->visible.count &&
-         a->common.evaluations == b->common.evaluations &&
+         a->visible.evaluations == b->visible.evaluations &&
          !memcmp (a->visible.fitness, b->visible.fitness,
                   a->visible.count * sizeof *a->visible.fitness) &&
          !memcmp (a->visible.genes, b->visible.genes, test->bytes);
@@ -137,7 +136,7 @@ static bool check_populations (const struct test *test, struct population *a,
 
 /* AQ_BAD_SCHEME, with a message, or AQ_NO_MEMORY. */
 static enum aq_status check_size (struct test *test) {
-  struct boards *boards[2] = {NULL};
+  struct population *pair[2] = {NULL};
   struct aq_random random;
   enum aq_status status = AQ_OK;
   aq_random_seed (&random, test->n);
@@ -148,15 +147,14 @@ static enum aq_status check_size (struct test *test) {
   if (!test->before)
     status = AQ_NO_MEMORY;
   for (unsigned i = 0; i < 2 && !status; i++)
-    status = aq_plain_engine.make (&boards[i], test->scheme, test->n,
+    status = aq_plain_engine.make (&pair[i], test->scheme, test->n,
                                    &test->settings, &random);
   if (status)
     fail (test, "it cannot begin: %s", aq_status_text (status));
-  else if (!check_populations (test, aq_population_of (boards[0]),
-                               aq_population_of (boards[1])))
+  else if (!check_populations (test, pair[0], pair[1]))
     status = AQ_BAD_SCHEME;
   for (unsigned i = 0; i < 2; i++)
-    aq_boards_free (boards[i]);
+    aq_population_free (pair[i]);
   free (test->before);
   return status;
 }

@@ -14,8 +14,7 @@ struct aq_solve {
   unsigned queens;
   struct aq_solve_stats stats;
   struct aq_improvement best;    /* since the last restart */
-  struct boards *boards;         /* of the plain engine ... */
-  struct population *population; /* ... where they are these */
+  struct population *population; /* of the plain engine */
   struct aq_solve_stats before;  /* when aq_solve_run was called */
   struct stop stop;
   bool begun;
@@ -58,10 +57,9 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   struct aq_random random;
   aq_random_seed (&random, made->options.seed);
   if (!status)
-    status = aq_plain_engine.make (&made->boards, made->options.scheme,
+    status = aq_plain_engine.make (&made->population, made->options.scheme,
                                    made->options.n, &made->options.settings,
                                    &random);
-  made->population = aq_population_of (made->boards);
   if (status) {
     aq_solve_free (made);
     *run = NULL;
@@ -72,7 +70,7 @@ enum aq_status aq_solve_new (struct aq_solve **run,
 void aq_solve_free (struct aq_solve *run) {
   if (!run)
     return;
-  aq_boards_free (run->boards);
+  aq_population_free (run->population);
   free (run);
 }
 
@@ -88,7 +86,7 @@ static void describe_best (struct aq_solve *run, size_t index) {
   const struct aq_scheme *scheme = run->options.scheme;
   const uint32_t fitness = population->visible.fitness[index];
   best->generation = run->stats.generations;
-  best->evaluations = run->boards->evaluations;
+  best->evaluations = run->population->visible.evaluations;
   best->fitness = fitness;
   best->genes[0] = 0;
   if (scheme->published_fitness)
@@ -107,7 +105,7 @@ static void report (struct aq_solve *run, size_t index) {
   if (!run->least &&
       (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
        aq_attacking_pairs (&run->best.placement, options->n)))
-    run->boards->status = AQ_BAD_SOLUTION;
+    run->population->visible.status = AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
     run->stop_improved = true;
@@ -138,7 +136,7 @@ static void count_fitness (struct aq_solve *run) {
 /* --- the run --- */
 
 static void start (struct aq_solve *run) {
-  run->boards->engine->create (run->boards);
+  aq_plain_engine.create (run->population);
   run->least = UINT32_MAX;
   run->since = run->stats.generations;
 }
@@ -153,7 +151,7 @@ static bool advance (struct aq_solve *run) {
     start (run);
     return true;
   }
-  const bool stuck = run->boards->engine->is_stuck (run->boards);
+  const bool stuck = aq_plain_engine.is_stuck (run->population);
   if (stuck && !limit)
     return false;
   const bool restart =
@@ -163,7 +161,7 @@ static bool advance (struct aq_solve *run) {
   if (restart)
     start (run);
   else
-    run->boards->engine->breed (run->boards);
+    aq_plain_engine.breed (run->population);
   return true;
 }
 
@@ -187,14 +185,14 @@ static enum aq_end end_reached (struct aq_solve *run) {
 static enum aq_status evaluate (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
-  run->boards->engine->evaluate (run->boards);
-  if (!run->boards->status)
+  aq_plain_engine.evaluate (run->population);
+  if (!run->population->visible.status)
     report_improvements (run);
-  run->boards->engine->survive (run->boards);
+  aq_plain_engine.survive (run->population);
   count_fitness (run);
-  if (run->boards->status)
-    return run->boards->status;
-  stats->evaluations = run->boards->evaluations;
+  if (run->population->visible.status)
+    return run->population->visible.status;
+  stats->evaluations = run->population->visible.evaluations;
   stats->end = end_reached (run);
   if (run->stop_improved && !stats->end)
     stats->end = AQ_INTERRUPTED;
@@ -208,8 +206,8 @@ static enum aq_status generation (struct aq_solve *run) {
   if (advance (run))
     return evaluate (run);
   run->stats.end = AQ_STALLED;
-  run->stats.evaluations = run->boards->evaluations;
-  return run->boards->status;
+  run->stats.evaluations = run->population->visible.evaluations;
+  return run->population->visible.status;
 }
 
 static enum aq_status run_generations (struct aq_solve *run) {

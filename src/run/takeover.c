@@ -20,14 +20,16 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
 
 /* Copies the boards that breed, or the solved ones, and adds how many to
  *COUNT. */
-static void copy_boards (struct boards *from, bool solved, uint8_t *boards,
-                         size_t *count) {
+static void copy_boards (const struct population *population, bool solved,
+                         uint8_t *boards, size_t *count) {
+  const struct aq_population *from = &population->visible;
   const size_t stride = aq_board_stride (from->n);
   for (size_t index = 0; index < from->count; index++) {
     const uint32_t fitness = from->fitness[index];
     const bool excluded = fitness == AQ_EXCLUDED;
     if (solved ? excluded || !fitness : !excluded)
-      from->engine->board (from, index, boards + (*count)++ * stride);
+      population->engine->board (population, index,
+                                 boards + (*count)++ * stride);
   }
 }
 
@@ -38,13 +40,13 @@ static enum aq_status count_boards (const struct aq_collect *run, bool solved,
   struct board_counts counts;
   size_t individuals = 0;
   for (unsigned i = 0; i < run->islands; i++)
-    individuals += run->island[i].boards->count;
+    individuals += run->island[i].population->visible.count;
   uint8_t *boards = calloc (individuals + 1, aq_board_stride (n));
   if (!boards)
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < run->islands; i++)
     if (run->island[i].generations)
-      copy_boards (run->island[i].boards, solved, boards, &found->boards);
+      copy_boards (run->island[i].population, solved, boards, &found->boards);
   const enum aq_status status =
       aq_boards_count (n, boards, found->boards, &counts);
   if (!status) {

@@ -30,7 +30,7 @@ static struct aq_population *population_of (const struct aq_scheme *scheme,
 }
 
 static void free_population (struct aq_population *population) {
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 /* --- definitions: whether CHILD and TWIN are children of A and B --- */

@@ -16,7 +16,7 @@ static void expect_descent (const struct aq_scheme *scheme, unsigned n,
   unit_set (&settings, scheme, "descent", steps);
   struct aq_population *population = unit_population (scheme, n, &settings, n);
   uint8_t *before = unit_read_all (population);
-  aq_plain_engine.evaluate (&aq_inside (population)->common);
+  aq_plain_engine.evaluate (aq_whole (population));
   uint8_t *after = unit_read_all (population);
   uint64_t unsolved = 0, worse = 0, spoilt = 0;
   for (size_t index = 0; index < size; index++) {
@@ -43,7 +43,7 @@ static void expect_descent (const struct aq_scheme *scheme, unsigned n,
                  size, n);
   free (before);
   free (after);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 /* 0 steps count attacking pairs, as scheme blind does. */
@@ -61,9 +61,9 @@ TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
     struct aq_population *population =
         unit_population_of (&aq_scheme_blind, n, BOARDS, n);
     uint8_t *before = unit_read_all (population);
-    aq_plain_engine.evaluate (&aq_inside (population)->common);
+    aq_plain_engine.evaluate (aq_whole (population));
     ck_assert_uint_eq (population->evaluations, BOARDS);
-    aq_plain_engine.breed (&aq_inside (population)->common);
+    aq_plain_engine.breed (aq_whole (population));
     for (size_t index = 0; index < BOARDS; index++) {
       const uint8_t *former = before + index * n;
       const uint8_t *board = aq_board (population, index);
@@ -74,7 +74,7 @@ TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
                      "n and seed %u, index %zu", n, index);
     }
     free (before);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -161,7 +161,7 @@ static void expect_step (unsigned n, unsigned seed) {
   for (unsigned time = 0; time < TIMES; time++) {
     for (size_t index = 0; index < BOARDS; index++)
       unit_put_board (population, index, column);
-    aq_plain_engine.evaluate (&aq_inside (population)->common);
+    aq_plain_engine.evaluate (aq_whole (population));
     for (size_t index = 0; index < BOARDS; index++) {
       uint8_t made[256];
       unsigned i = 0;
@@ -175,7 +175,7 @@ static void expect_step (unsigned n, unsigned seed) {
   for (unsigned i = 0; i < step.boards; i++)
     unit_expect_frequency (count[i], BOARDS * TIMES, step.probability[i],
                            "n %u, seed %u, board %u", n, seed, i);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (a_step_makes_a_best_swap_of_an_attacked_queen) {

@@ -41,7 +41,7 @@ static void expect_flips (unsigned n) {
             __builtin_popcount (column ^ to) == 1 ? 1. / (n * bits) : 0,
             "n and seed %u, row %u, column %u", n, row, to);
   }
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (each_bit_that_keeps_a_queen_on_the_board_is_as_likely) {
@@ -175,7 +175,7 @@ static void expect_mutants (const struct mutation *mutation, unsigned n,
       unit_expect_frequency (count[code], TIMES, of_code[code],
                              "%s, n and seed %u, %u places, board %u",
                              mutation->name, n, places, code);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (all_rows_and_cuts_are_as_likely) {
@@ -196,6 +196,6 @@ TEST (large_boards_keep_their_columns) {
         ck_assert_msg (unit_is_permutation (n, column), "%s, n and seed %u",
                        mutations[i].name, n);
       }
-      aq_boards_free (&aq_inside (population)->common);
+      aq_population_free (aq_whole (population));
     }
 }

@@ -170,13 +170,13 @@ TEST (mutations_change_one_board_in_the_documented_places) {
         unit_population (&scheme, 8, &settings, 1);
     ck_assert_double_eq (population->places.first, rows[i].first);
     ck_assert_double_eq (population->places.last, rows[i].last);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
   scheme.parameters = NULL;
   struct aq_population *population = unit_population (&scheme, 8, NULL, 1);
   ck_assert_double_eq (population->places.first, 1);
   ck_assert_double_eq (population->places.last, 4);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 /* NULL stands for the scheme's own, which the default parameters name. */
@@ -266,7 +266,7 @@ static void expect_own_steps (const struct aq_scheme *scheme, unsigned n,
   struct aq_population *twin = unit_population (scheme, n, &settings, n);
   scheme->evaluate (bred);
   scheme->evaluate (twin);
-  aq_plain_engine.breed (&aq_inside (bred)->common);
+  aq_plain_engine.breed (aq_whole (bred));
   unit_apply (twin, settings.selection);
   unit_apply (twin, settings.crossover);
   unit_apply (twin, settings.mutation);
@@ -277,8 +277,8 @@ static void expect_own_steps (const struct aq_scheme *scheme, unsigned n,
                  settings.mutation->name, size, n);
   free (a);
   free (b);
-  aq_boards_free (&aq_inside (bred)->common);
-  aq_boards_free (&aq_inside (twin)->common);
+  aq_population_free (aq_whole (bred));
+  aq_population_free (aq_whole (twin));
 }
 
 TEST (populations_breed_by_the_chosen_operators) {

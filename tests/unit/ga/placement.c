@@ -128,6 +128,6 @@ TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
           (uint16_t) (order[i] * n + solution[order[i]]);
     aq_population_board (population, 0, board);
     ck_assert_msg (!memcmp (board, solution, n), "n %u, seed %u", n, seed);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }

@@ -13,7 +13,7 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
                                        unsigned n,
                                        const struct aq_settings *settings,
                                        unsigned seed) {
-  struct boards *boards;
+  struct population *whole;
   struct aq_random random;
   struct aq_settings own;
   aq_random_seed (&random, seed);
@@ -21,9 +21,9 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
   if (settings)
     own = *settings;
   ck_assert_int_eq (aq_settings_check (scheme, n, &own), AQ_OK);
-  ck_assert_int_eq (aq_plain_engine.make (&boards, scheme, n, &own, &random),
+  ck_assert_int_eq (aq_plain_engine.make (&whole, scheme, n, &own, &random),
                     AQ_OK);
-  struct aq_population *population = &aq_population_of (boards)->visible;
+  struct aq_population *population = &whole->visible;
   scheme->create (population);
   return population;
 }
@@ -42,7 +42,7 @@ uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->evaluate (population);
   const uint32_t fitness = population->fitness[0];
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   return fitness;
 }
 
@@ -52,7 +52,7 @@ const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
   struct aq_population *population = unit_population (scheme, n, NULL, 1);
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->format_genes (population, 0, text);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   return text;
 }
 

@@ -82,7 +82,7 @@ TEST (half_keeps_the_better_half_in_the_order_of_rank_and_index) {
     for (size_t rank = 0; rank < size / 2; rank++)
       ck_assert_msg (number_of (population, rank) == ranked[rank],
                      "seed %u, rank %zu", seed, rank);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -131,7 +131,7 @@ static void expect_random_half (unsigned excluded) {
             at[place][board], TIMES,
             place < breeders && board < breeders ? 1. / breeders : 0,
             "excluded and seed %u, board %u at %u", excluded, board, place);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (each_random_half_of_the_breeders_is_as_likely_and_in_any_order) {
@@ -204,7 +204,7 @@ static void expect_draws (size_t size, size_t tournament, unsigned row) {
                      : share (population, board),
           "size %zu, tournament %zu, row and seed %u, board %zu", size,
           tournament, row, board);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (the_better_win_tournaments_as_often_as_they_must) {
@@ -230,5 +230,5 @@ TEST (without_breeders_a_roulette_wheel_keeps_the_first_half) {
   unit_apply_named (population, AQ_SELECTION, "roulette");
   for (size_t place = 0; place < 4; place++)
     ck_assert_uint_eq (number_of (population, place), place);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }

@@ -60,7 +60,7 @@ static void follow_parent (const struct aq_scheme *scheme, unsigned n,
   }
   ck_assert_msg (n < 8 || equal, "%s, n %u, seed %u: no other child as good",
                  scheme->name, n, seed);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (climb_takes_children_of_one_new_gene_when_strictly_better) {
@@ -103,6 +103,6 @@ TEST (all_genes_and_values_are_equally_likely) {
                                "%s: gene %u, value %u", scheme->name, gene,
                                value);
     free (parent);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }

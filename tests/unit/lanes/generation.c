@@ -2,8 +2,6 @@
 
 /* What a step makes of a population in lanes is what its definition says. */
 
-#include "lanes/generation.h"
-
 #include "lane_population.h"
 
 static const char *const breeding_schemes[] = {"halfkeep", NULL};
@@ -11,11 +9,11 @@ static const char *const breeding_schemes[] = {"halfkeep", NULL};
 /* A population of random boards before and after STEP. */
 static void apply (const struct lane_case *of, lane_step *step,
                    struct lane_contents *before, struct lane_contents *after) {
-  struct boards *boards = new_lane_population (of);
+  struct population *boards = new_lane_population (of);
   read_lanes (boards, before);
-  step (aq_tile_boards (boards));
+  step (((struct lane_population *) boards));
   read_lanes (boards, after);
-  aq_boards_free (boards);
+  aq_population_free (boards);
 }
 
 /* Whether the kept half, or the other one, is the same in both. */
@@ -56,12 +54,12 @@ static size_t rank_of (const struct lane_contents *contents, size_t board) {
 
 static void expect_better_half (const struct lane_case *of) {
   static struct lane_contents before, after;
-  struct boards *boards = new_lane_population (of);
+  struct population *boards = new_lane_population (of);
   uint64_t state = of->seed;
   read_lanes (boards, &before);
   draw_fitness (&state, &before);
   write_lanes (&before, boards);
-  aq_lanes_better_half (aq_tile_boards (boards));
+  aq_lanes_better_half (((struct lane_population *) boards));
   read_lanes (boards, &after);
   for (size_t board = 0; board < of->boards; board++) {
     const size_t rank = rank_of (&before, board);
@@ -70,7 +68,7 @@ static void expect_better_half (const struct lane_case *of) {
                    "board %zu, %s", board, case_text (of));
   }
   ck_assert_msg (same_half (&before, &after, false), "%s", case_text (of));
-  aq_boards_free (boards);
+  aq_population_free (boards);
 }
 
 TEST (half_keeps_the_better_half_in_the_order_of_rank) {
@@ -143,7 +141,7 @@ static void expect_copies (const struct lane_case *of) {
   struct lane_case copying = *of;
   copying.crossover = "copy";
   copying.mutation = "none";
-  struct boards *boards = new_lane_population (&copying);
+  struct population *boards = new_lane_population (&copying);
   aq_lanes_engine.evaluate (boards);
   aq_lanes_engine.breed (boards);
   read_lanes (boards, &after);
@@ -151,7 +149,7 @@ static void expect_copies (const struct lane_case *of) {
   ck_assert_msg (
       !memcmp (after.board, after.board[half], half * sizeof *after.board),
       "%s", case_text (of));
-  aq_boards_free (boards);
+  aq_population_free (boards);
 }
 
 TEST (exchanged_operators_take_the_place_of_the_schemes_own) {
@@ -188,7 +186,7 @@ static void expect_random_children (const struct lane_case *of) {
    fitness. */
 static void expect_all_new (const struct lane_case *of) {
   static struct lane_contents before, bred, restarted;
-  struct boards *boards = new_lane_population (of);
+  struct population *boards = new_lane_population (of);
   aq_lanes_engine.evaluate (boards);
   read_lanes (boards, &before);
   aq_lanes_engine.breed (boards);
@@ -201,7 +199,7 @@ static void expect_all_new (const struct lane_case *of) {
   ck_assert_msg (
       !memcmp (before.fitness, restarted.fitness, sizeof before.fitness), "%s",
       case_text (of));
-  aq_boards_free (boards);
+  aq_population_free (boards);
 }
 
 TEST (random_children_baselines_and_restarts_draw_boards_anew) {

@@ -9,38 +9,39 @@
 const char *const lane_schemes[] = {"halfkeep", "blind", "multistart", NULL};
 
 /* Where row ROW of the board with this index is in memory. */
-static uint8_t *place_of (const struct boards *boards, size_t index,
+static uint8_t *place_of (const struct population *boards, size_t index,
                           unsigned row) {
-  const size_t half = boards->count / 2;
+  const size_t half = boards->visible.count / 2;
   const size_t in_half = index < half ? index : index - half;
   const size_t tile = (index < half ? 0 : (half + 63) / 64) + in_half / 64;
-  return aq_tile_boards (boards)->columns + (tile * boards->n + row) * 64 +
-         in_half % 64;
+  return ((struct lane_population *) boards)->columns +
+         (tile * boards->visible.n + row) * 64 + in_half % 64;
 }
 
-void read_lanes (const struct boards *boards, struct lane_contents *contents) {
+void read_lanes (const struct population *boards,
+                 struct lane_contents *contents) {
   memset (contents, 0, sizeof *contents);
-  contents->n = boards->n;
-  contents->count = boards->count;
-  for (size_t i = 0; i < boards->count; i++) {
-    for (unsigned row = 0; row < boards->n; row++)
+  contents->n = boards->visible.n;
+  contents->count = boards->visible.count;
+  for (size_t i = 0; i < boards->visible.count; i++) {
+    for (unsigned row = 0; row < boards->visible.n; row++)
       contents->board[i][row] = *place_of (boards, i, row);
-    contents->fitness[i] = boards->fitness[i];
+    contents->fitness[i] = boards->visible.fitness[i];
   }
 }
 
 void write_lanes (const struct lane_contents *contents,
-                  struct boards *boards) {
-  for (size_t i = 0; i < boards->count; i++) {
-    for (unsigned row = 0; row < boards->n; row++)
+                  struct population *boards) {
+  for (size_t i = 0; i < boards->visible.count; i++) {
+    for (unsigned row = 0; row < boards->visible.n; row++)
       *place_of (boards, i, row) = contents->board[i][row];
-    boards->fitness[i] = contents->fitness[i];
+    boards->visible.fitness[i] = contents->fitness[i];
   }
 }
 
-struct boards *new_lane_population (const struct lane_case *of) {
+struct population *new_lane_population (const struct lane_case *of) {
   const struct aq_scheme *scheme = aq_scheme_named (of->scheme);
-  struct boards *boards;
+  struct population *boards;
   struct aq_random random;
   struct aq_settings settings;
   aq_random_seed (&random, of->seed);
@@ -53,7 +54,7 @@ struct boards *new_lane_population (const struct lane_case *of) {
   ck_assert_int_eq (
       aq_lanes_make (&boards, scheme, of->n, &settings, &random, of->kernels),
       AQ_OK);
-  ck_assert_uint_eq (boards->count, of->boards);
+  ck_assert_uint_eq (boards->visible.count, of->boards);
   aq_lanes_engine.create (boards);
   return boards;
 }

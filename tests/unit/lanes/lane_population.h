@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What the tests of boards in tiles share.  Where the boards are in memory is
-   read here by the comment in lanes/tile_boards.h, not by the code under
+   read here by the comment in lanes/lanes.h, not by the code under
    test. */
 
 #ifndef LANE_POPULATION_H
 #define LANE_POPULATION_H
 
 #include "lanes/lanes.h"
-#include "lanes/tile_boards.h"
 
 #include "../unit.h"
 
@@ -22,10 +21,12 @@ struct lane_contents {
   uint32_t fitness[LANE_BOARDS_MAX];
 };
 
-void read_lanes (const struct boards *boards, struct lane_contents *contents);
+void read_lanes (const struct population *boards,
+                 struct lane_contents *contents);
 
 /* Lanes without a board keep what they have. */
-void write_lanes (const struct lane_contents *contents, struct boards *boards);
+void write_lanes (const struct lane_contents *contents,
+                  struct population *boards);
 
 /* What a population is made of. */
 struct lane_case {
@@ -38,7 +39,7 @@ struct lane_case {
 };
 
 /* Such a population, with random boards. */
-struct boards *new_lane_population (const struct lane_case *of);
+struct population *new_lane_population (const struct lane_case *of);
 
 /* The case as text, with its seed; valid until the next call. */
 const char *case_text (const struct lane_case *of);

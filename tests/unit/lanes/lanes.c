@@ -69,7 +69,7 @@ TEST (it_says_to_users_what_it_serves) {
 
 static void expect_boards (const struct lane_case *of) {
   static struct lane_contents contents;
-  struct boards *boards = new_lane_population (of);
+  struct population *boards = new_lane_population (of);
   read_lanes (boards, &contents);
   for (size_t i = 0; i < of->boards; i++) {
     uint8_t column[AQ_SEARCH_MAX + 1];
@@ -80,7 +80,7 @@ static void expect_boards (const struct lane_case *of) {
                        !memcmp (column, contents.board[i], of->n),
                    "board %zu, %s", i, case_text (of));
   }
-  aq_boards_free (boards);
+  aq_population_free (boards);
 }
 
 TEST (boards_are_numbered_as_they_are_in_tiles) {
@@ -95,13 +95,13 @@ TEST (boards_are_numbered_as_they_are_in_tiles) {
 static void expect_evaluated (const struct lane_case *of) {
   static struct lane_contents before, after;
   const unsigned steps = strcmp (of->scheme, "blind") ? 8 : 0;
-  struct boards *boards = new_lane_population (of);
+  struct population *boards = new_lane_population (of);
   read_lanes (boards, &before);
   lanes->evaluate (boards);
   read_lanes (boards, &after);
   size_t better = 0;
-  ck_assert_msg (boards->evaluations >= of->boards &&
-                     boards->evaluations <=
+  ck_assert_msg (boards->visible.evaluations >= of->boards &&
+                     boards->visible.evaluations <=
                          of->boards * (1 + steps * (of->n - 1)),
                  "%s", case_text (of));
   for (size_t i = 0; i < of->boards; i++) {
@@ -117,7 +117,7 @@ static void expect_evaluated (const struct lane_case *of) {
   ck_assert_msg (steps ||
                      !memcmp (before.board, after.board, sizeof before.board),
                  "%s", case_text (of));
-  aq_boards_free (boards);
+  aq_population_free (boards);
 }
 
 TEST (fitness_is_of_the_own_board_which_a_descent_improves) {
@@ -129,7 +129,7 @@ TEST (fitness_is_of_the_own_board_which_a_descent_improves) {
    solved, count for nothing. */
 static void expect_solved_to_stay (const struct lane_case *of) {
   static struct lane_contents before, after;
-  struct boards *boards = new_lane_population (of);
+  struct population *boards = new_lane_population (of);
   uint64_t state = of->seed;
   uint8_t solution[4][AQ_SEARCH_MAX];
   for (unsigned i = 0; i < 4; i++)
@@ -141,12 +141,12 @@ static void expect_solved_to_stay (const struct lane_case *of) {
   lanes->evaluate (boards);
   read_lanes (boards, &after);
   ck_assert_msg (!memcmp (before.board, after.board, sizeof before.board) &&
-                     boards->evaluations == of->boards,
-                 "%lu evaluations, %s", (unsigned long) boards->evaluations,
-                 case_text (of));
+                     boards->visible.evaluations == of->boards,
+                 "%lu evaluations, %s",
+                 (unsigned long) boards->visible.evaluations, case_text (of));
   for (size_t i = 0; i < of->boards; i++)
-    ck_assert (boards->fitness[i] == 0);
-  aq_boards_free (boards);
+    ck_assert (boards->visible.fitness[i] == 0);
+  aq_population_free (boards);
 }
 
 TEST (solved_boards_take_an_evaluation_each) {

@@ -50,6 +50,20 @@ static void evaluate_outside (struct aq_population *population) {
   column[(population->size - 1) * population->n + 1] = 18;
 }
 
+/* All boards are that solution but for the queen of the last row, whose column
+   a packed board does not store. */
+static void evaluate_last_row (struct aq_population *population) {
+  evaluate_outside (population);
+  for (size_t i = 0; i < population->size; i++) {
+    aq_board (population, i)[1] = 2;
+    aq_board (population, i)[11] = 2;
+  }
+}
+
+static void survive_as_it_is (struct aq_population *population) {
+  (void) population;
+}
+
 /* Runs twice, of several islands. */
 static void expect_failure (const struct aq_scheme *scheme, unsigned islands,
                             enum aq_status expected) {
@@ -119,5 +133,13 @@ TEST (a_solved_board_with_attacks_ends_a_run) {
 TEST (a_solved_board_with_a_queen_outside_ends_a_run) {
   struct aq_scheme wrong = aq_scheme_report;
   wrong.evaluate = evaluate_outside;
+  expect_failure (&wrong, 1, AQ_BAD_SOLUTION);
+}
+
+TEST (what_survives_does_not_hide_a_solved_board_with_attacks) {
+  struct aq_scheme wrong = aq_scheme_report;
+  wrong.evaluate = evaluate_last_row;
+  expect_failure (&wrong, 1, AQ_BAD_SOLUTION);
+  wrong.survive = survive_as_it_is;
   expect_failure (&wrong, 1, AQ_BAD_SOLUTION);
 }

@@ -73,11 +73,12 @@ static void evolve (struct island *island, uint64_t generations) {
 
 /* Counts the individuals of FITNESS that are solutions, and checks that no
    individual of another fitness is one. */
-static size_t count_solved (struct boards *boards, uint32_t fitness) {
+static size_t count_solved (const struct population *whole, uint32_t fitness) {
+  const struct aq_population *boards = &whole->visible;
   size_t solved = 0;
   for (size_t i = 0; i < boards->count; i++) {
     uint8_t column[256];
-    boards->engine->board (boards, i, column);
+    whole->engine->board (whole, i, column);
     ck_assert_int_eq (boards->fitness[i] == fitness,
                       !unit_attacks (7, column));
     solved += boards->fitness[i] == fitness;
@@ -95,7 +96,7 @@ TEST (all_solved_boards_of_a_generation_become_hits) {
       new_island (&island, &options);
       evolve (&island, 1);
       const size_t solved =
-          count_solved (island.boards, exclude ? AQ_EXCLUDED : 0);
+          count_solved (island.population, exclude ? AQ_EXCLUDED : 0);
       ck_assert_msg (solved > 0 && island.hits == solved &&
                          island.batch.hits.count == solved &&
                          island.count == 64 && island.fitness.best == 0,

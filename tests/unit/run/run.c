@@ -16,17 +16,17 @@
    random numbers of islands begin a long jump apart. */
 static struct aq_population *
 generation_0 (const struct aq_collect_options *options, unsigned island) {
-  struct boards *boards;
+  struct population *whole;
   struct aq_random random;
   aq_random_seed (&random, options->seed);
   while (island-- > 0)
     aq_random_long_jump (&random);
-  ck_assert_int_eq (aq_plain_engine.make (&boards, options->scheme, options->n,
+  ck_assert_int_eq (aq_plain_engine.make (&whole, options->scheme, options->n,
                                           &options->settings, &random),
                     AQ_OK);
-  boards->engine->create (boards);
-  boards->engine->evaluate (boards);
-  return &aq_population_of (boards)->visible;
+  aq_plain_engine.create (whole);
+  aq_plain_engine.evaluate (whole);
+  return &whole->visible;
 }
 
 /* Adds an island's generation 0 to statistics, and its solved boards to
@@ -44,7 +44,7 @@ static void add_island (struct aq_population *population,
       add_board (solved, board);
   }
   stats->evaluations += population->evaluations;
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 /* Each hit of an island is merged once.  Without symmetry closure generation 0

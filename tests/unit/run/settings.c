@@ -213,6 +213,6 @@ TEST (the_longest_genes_have_room) {
             (uint16_t) (schemes[i] == &aq_scheme_rowcol ? n - 1 : n * n - 1);
     schemes[i]->format_genes (population, 0, text);
     ck_assert_uint_lt (strlen (text), AQ_GENES_MAX);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }

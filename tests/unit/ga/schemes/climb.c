@@ -95,7 +95,7 @@ TEST (climb_is_stuck_where_no_child_is_better) {
       memcpy (parent->genes, genes, n * sizeof *genes);
       parent->fitness = unit_rays (&placement);
     } while (better);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -113,7 +113,7 @@ TEST (climb_is_patient_for_5_N_cubed_children) {
     parent->idle++;
     aq_scheme_climb.is_stuck (population);
     ck_assert_uint_gt (population->evaluations, 1);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -127,12 +127,12 @@ TEST (climb_gets_stuck_at_an_optimum) {
       aq_scheme_climb.evaluate (population);
       stuck = aq_scheme_climb.is_stuck (population);
       if (!stuck)
-        aq_plain_engine.breed (&aq_inside (population)->common);
+        aq_plain_engine.breed (aq_whole (population));
     }
     uint16_t genes[8];
     memcpy (genes, parent->genes, sizeof genes);
     ck_assert_msg (stuck && !has_better_child (8, genes), "seed %u", seed);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -173,7 +173,7 @@ TEST (fitness_0_is_a_solution_and_published_as_the_penalty_says) {
                      "n %u, seed %u, penalty %u, squares %u: %u, published %g",
                      n, seed, (unsigned) penalty, squares, (unsigned) fitness,
                      published);
-      aq_boards_free (&aq_inside (population)->common);
+      aq_population_free (aq_whole (population));
     }
   }
 }
@@ -188,9 +188,9 @@ TEST (without_penalty_climb_ends_with_three_queens_on_the_board) {
   aq_scheme_climb.evaluate (population);
   ck_assert_uint_eq (*population->fitness, 2);
   ck_assert (!aq_scheme_climb.is_stuck (population));
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   population = sharing (8, 7, 1, 1);
   ck_assert_uint_eq (*population->fitness, 1);
   ck_assert (!aq_scheme_climb.is_stuck (population));
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }

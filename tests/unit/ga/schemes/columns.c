@@ -61,7 +61,7 @@ TEST (fitness_counts_how_often_each_queen_is_threatened) {
     }
     aq_scheme_columns.breed (population);
     ck_assert_msg (are_rows (population), "n %u, seed %u", n, seed);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
   ck_assert (aq_scheme_columns.published_fitness (NULL, 0) == 1);
 }
@@ -121,7 +121,7 @@ TEST (crossover_exchanges_a_segment_of_neighbors) {
       genes += member (population, (size_t) one)[j] != one;
     length[genes]++;
   }
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   unit_expect_frequency (unchanged, POPULATIONS, none, "no exchange, seed 1");
   unit_expect_frequency (once, POPULATIONS, none / 0.98 * 20 * 0.02,
                          "one exchange, seed 1");
@@ -151,7 +151,7 @@ static void expect_rate (double rate, size_t size, unsigned n,
     for (size_t i = n; i < size * n; i++)
       changed += ((const uint8_t *) population->genes)[i] != before[i];
     free (before);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
   unit_expect_frequency (changed, seeds * (size - 1) * n, rate,
                          "n %u: genes changed", n);
@@ -174,7 +174,7 @@ TEST (mutation_leaves_the_best_member) {
     for (size_t index = 0; index < 20; index++)
       left += !memcmp (member (population, index), genes, 12);
     ck_assert_msg (left == 1, "seed %u: %u", seed, left);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -205,7 +205,7 @@ TEST (mutation_takes_all_other_rows_equally_often) {
   for (unsigned row = 0; row < 5; row++)
     unit_expect_frequency (count[row], 4000 * 5, row == 2 ? 0 : 1. / 4,
                            "row %u", row);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 /* Holds tournaments of members with random fitness below BOUND.  A member may
@@ -240,7 +240,7 @@ static unsigned hold_tournaments (size_t size, size_t tournament,
   }
   ck_assert_msg (best_now == best, "seed %u", seed);
   free (before);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   return copies;
 }
 
@@ -273,5 +273,5 @@ TEST (the_posts_example_codes_rows_by_column) {
     ck_assert_uint_eq (placement.column[column], column);
     ck_assert_uint_eq (placement.row[column], genes[column]);
   }
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }

@@ -47,7 +47,7 @@ static void begin (struct sample *sample) {
                  (unsigned) (unit_random (&state) % sample->n));
     unit_put_board (population, i, column);
   }
-  aq_plain_engine.evaluate (&aq_inside (population)->common);
+  aq_plain_engine.evaluate (aq_whole (population));
   for (size_t i = 0; i < sample->size; i++)
     if (unit_random (&state) % 16 == 0)
       population->fitness[i] = AQ_EXCLUDED;
@@ -57,13 +57,13 @@ static void begin (struct sample *sample) {
    these are the parents, each in place of the child that it met. */
 static void generation (struct sample *sample, struct sample_boards *children,
                         bool lose, struct sample_boards *after) {
-  struct population *inside = aq_inside (sample->population);
-  aq_plain_engine.breed (&inside->common);
-  aq_plain_engine.evaluate (&inside->common);
+  struct population *inside = aq_whole (sample->population);
+  aq_plain_engine.breed (inside);
+  aq_plain_engine.evaluate (inside);
   for (size_t i = 0; i < sample->size && lose; i++)
     sample->population->fitness[i] = AQ_EXCLUDED;
   read_boards (sample, children);
-  ck_assert (aq_plain_engine.survive (&inside->common));
+  ck_assert (aq_plain_engine.survive (inside));
   read_boards (sample, after);
 }
 
@@ -81,11 +81,11 @@ static void each_sample (void (*expect) (const struct crowding *crowding)) {
       begin (sample);
       read_boards (sample, &crowding.before);
       generation (sample, &crowding.children, true, &crowding.parents);
-      aq_boards_free (&aq_inside (sample->population)->common);
+      aq_population_free (aq_whole (sample->population));
       begin (sample);
       generation (sample, &crowding.children, false, &crowding.after);
       expect (&crowding);
-      aq_boards_free (&aq_inside (sample->population)->common);
+      aq_population_free (aq_whole (sample->population));
     }
 }
 
@@ -186,7 +186,7 @@ TEST (pairs_are_random) {
       unit_expect_frequency (count[a][b], TIMES,
                              a == b ? 0 : 1. / (BOARDS - 1),
                              "seed 9: %u with %u", a, b);
-  aq_boards_free (&aq_inside (sample.population)->common);
+  aq_population_free (aq_whole (sample.population));
 }
 
 /* Random boards have no parents to compete with, although those before had. */
@@ -194,14 +194,14 @@ TEST (random_boards_stay) {
   static struct sample_boards before, after;
   struct sample sample = {.n = 8, .seed = 3, .size = 64};
   begin (&sample);
-  struct population *inside = aq_inside (sample.population);
-  aq_plain_engine.breed (&inside->common);
-  aq_plain_engine.create (&inside->common);
-  aq_plain_engine.evaluate (&inside->common);
+  struct population *inside = aq_whole (sample.population);
+  aq_plain_engine.breed (inside);
+  aq_plain_engine.create (inside);
+  aq_plain_engine.evaluate (inside);
   read_boards (&sample, &before);
-  aq_plain_engine.survive (&inside->common);
+  aq_plain_engine.survive (inside);
   read_boards (&sample, &after);
   for (size_t i = 0; i < sample.size; i++)
     ck_assert_mem_eq (after.column[i], before.column[i], sample.n);
-  aq_boards_free (&inside->common);
+  aq_population_free (inside);
 }

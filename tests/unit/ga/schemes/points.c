@@ -154,7 +154,7 @@ static int follow_pool (unsigned n, size_t size, unsigned seed,
                    generation);
     all_mutants += mutants;
   }
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   return all_mutants;
 }
 
@@ -188,13 +188,13 @@ TEST (a_restart_forgets_what_was_made_before) {
       for (int generation = 0; generation < 10; generation++) {
         note (made, population);
         aq_scheme_points.evaluate (population);
-        aq_plain_engine.breed (&aq_inside (population)->common);
+        aq_plain_engine.breed (aq_whole (population));
       }
       ck_assert_msg (made->count <= 16 && !has_repetition (made), "seed %u",
                      seed);
     }
     free (made);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -215,5 +215,5 @@ TEST (the_blogs_result_is_a_solution) {
   ck_assert_mem_eq (board, solution, 8);
   aq_scheme_points.evaluate (population);
   ck_assert_uint_eq (population->fitness[5], 0);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }

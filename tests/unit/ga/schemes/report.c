@@ -13,7 +13,7 @@ TEST (the_reports_example_has_fitness_14) {
   unit_put_board (population, 2, example);
   aq_scheme_report.evaluate (population);
   ck_assert_uint_eq (population->fitness[2], 14);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (fitness_counts_each_attacking_pair_twice) {
@@ -28,7 +28,7 @@ TEST (fitness_counts_each_attacking_pair_twice) {
           population->fitness[index] ==
               2 * unit_attacking_pairs (n, aq_board (population, index)),
           "n and seed %u, index %zu", n, index);
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -56,7 +56,7 @@ static void expect_flips (unsigned n, struct aq_value flips) {
         "%u to %u flips, n and seed %u, %u rows", first, last, n, rows);
   free (before);
   free (after);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (the_parameter_says_how_many_rows_flip) {

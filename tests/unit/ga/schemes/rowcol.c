@@ -25,7 +25,7 @@ TEST (rowcol_begins_with_two_permutations) {
                        unit_is_permutation (n, halves + n),
                    "n %u, seed %u", n, seed);
     different += memcmp (genes, genes + n, n * sizeof *genes) != 0;
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
   ck_assert_uint_gt (different, SEEDS / 2);
 }

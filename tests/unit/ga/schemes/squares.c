@@ -49,7 +49,7 @@ static void expect_winners (size_t tournament) {
   unit_expect_frequency (best, BOARDS * ROUNDS,
                          1 - pow (0.99, (double) tournament),
                          "tournaments of %zu, seed 1: best board", tournament);
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
 }
 
 TEST (parents_are_winners_of_tournaments) {
@@ -104,7 +104,7 @@ static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
                      "n %u, rate %g, seed %u, couple %zu", n, rate, seed,
                      i / 2);
   }
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   return crossed;
 }
 
@@ -147,7 +147,7 @@ static unsigned move_queens (unsigned n, double rate, unsigned seed,
                    "n %u, rate %g, seed %u, board %zu", n, rate, seed, index);
     moved += changed;
   }
-  aq_boards_free (&aq_inside (population)->common);
+  aq_population_free (aq_whole (population));
   return moved;
 }
 
@@ -242,9 +242,9 @@ TEST (rows_columns_and_queens_are_apart) {
         sound &= is_sound_rectangle (population, index, rows, columns, queens);
       ck_assert_msg (sound, "%u rows, %u columns, %u queens, seed %u", rows,
                      columns, queens, seed);
-      aq_plain_engine.breed (&aq_inside (population)->common);
+      aq_plain_engine.breed (aq_whole (population));
     }
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
 }
 
@@ -257,7 +257,7 @@ TEST (random_squares_reach_all_of_a_rectangle) {
     for (size_t index = 0; index < population->count; index++)
       for (unsigned i = 0; i < 5; i++)
         reached[aq_squares (population, index)[i]] = true;
-    aq_boards_free (&aq_inside (population)->common);
+    aq_population_free (aq_whole (population));
   }
   for (unsigned square = 0; square < 60; square++)
     count += reached[square];
