@@ -11,53 +11,9 @@
 #include "cli/run_summary.h"
 #include "cli/values.h"
 
-struct arguments {
-  struct message_options message;
-  struct solution_options solution;
-  unsigned n;
-};
-
-enum { LIMIT = FIRST_KEY };
-
-static error_t backtrack_key (int key, char *value, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->solution;
-    state->child_inputs[1] = &arguments->solution;
-    state->child_inputs[2] = &arguments->message;
-    return 0;
-  case LIMIT:
-    arguments->solution.limit = number_of ("--limit", value, 1, UINT64_MAX);
-    return 0;
-  default:
-    return board_size_key (key, value, &arguments->n, AQ_SEARCH_MAX);
-  }
-}
-
-static const struct argp backtrack_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"limit", LIMIT, "K", 0, "stop after K solutions or classes", 0},
-            {0}},
-    .parser = backtrack_key,
-    .args_doc = "N",
-    .doc =
-        "List all solutions of the N-queens puzzle by exact search, in "
-        "lexicographic order.  N is 1 to 32; each N takes six to ten times as "
-        "long as the one before.\v"
-        "Exit status: 0 all is written, 2 trouble.\n\n"
-        "Examples:\n"
-        "  allqueens backtrack 8 -o exact-8.txt\n"
-        "  allqueens backtrack 10 --count",
-    .children = (const struct argp_child[]){{.argp = &set_argp},
-                                            {.argp = &solution_argp},
-                                            {.argp = &message_argp},
-                                            {0}}};
-
 /* The state of the search's visitor. */
 struct search {
-  const struct arguments *arguments;
+  const struct options *arguments;
   struct run_files files;
   struct progress progress;
   uint64_t found; /* solutions, written or not */
@@ -91,7 +47,7 @@ static void sum_up (struct run_summary *summary, const struct search *search,
 }
 
 /* No status line if the solutions themselves go to the terminal. */
-static bool wants_progress (const struct arguments *arguments) {
+static bool wants_progress (const struct options *arguments) {
   const struct solution_options *options = &arguments->solution;
   if (!options->file.output && !options->count && isatty (STDOUT_FILENO))
     return false;
@@ -106,7 +62,7 @@ static bool is_complete (const struct search *search, enum aq_status ended) {
 }
 
 /* After how many solutions the search ends; 0: unknown. */
-static uint64_t solutions_to_find (const struct arguments *arguments) {
+static uint64_t solutions_to_find (const struct options *arguments) {
   const struct aq_totals *known = aq_totals (arguments->n);
   const uint64_t limit =
       arguments->solution.fundamental ? 0 : arguments->solution.limit;
@@ -117,7 +73,7 @@ static uint64_t solutions_to_find (const struct arguments *arguments) {
 
 /* Searches, writes and prints the summary; the files are checked. */
 static int run (struct search *search) {
-  const struct arguments *arguments = search->arguments;
+  const struct options *arguments = search->arguments;
   struct progress *progress = &search->progress;
   progress_begin (&search->progress, wants_progress (arguments));
   progress_enter (progress, "searching", solutions_to_find (arguments),
@@ -140,17 +96,14 @@ static int run (struct search *search) {
   return status;
 }
 
-static int run_backtrack (int argc, char **argv) {
-  struct arguments arguments = {0};
-  parse_arguments (&backtrack_argp, argc, argv, &arguments);
-  settle_format (&arguments.solution.file, arguments.n);
-
-  struct search search = {.arguments = &arguments};
-  int status =
-      run_files_prepare (&search.files, &arguments.solution, NULL, NULL, NULL);
+static int run_backtrack (struct options *arguments) {
+  settle_format (&arguments->solution.file, arguments->n);
+  struct search search = {.arguments = arguments};
+  int status = run_files_prepare (&search.files, &arguments->solution, NULL,
+                                  NULL, NULL);
   if (!status)
-    status = run_files_check_room (&search.files, &arguments.solution,
-                                   arguments.n, 0);
+    status = run_files_check_room (&search.files, &arguments->solution,
+                                   arguments->n, 0);
   if (!status)
     status = run (&search);
   run_files_close (&search.files);
@@ -158,4 +111,18 @@ static int run_backtrack (int argc, char **argv) {
 }
 
 const struct command command_backtrack = {
-    "backtrack", "N", "list all solutions by exact search", run_backtrack};
+    .name = "backtrack",
+    .bit = BACKTRACK,
+    .arguments = "N",
+    .summary = "list all solutions by exact search",
+    .about =
+        "List all solutions of the N-queens puzzle by exact search, in "
+        "lexicographic order.  N is 1 to 32; each N takes six to ten times as "
+        "long as the one before.\v"
+        "Exit status: 0 all is written, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens backtrack 8 -o exact-8.txt\n"
+        "  allqueens backtrack 10 --count",
+    .operands = BOARD_SIZE,
+    .n_max = AQ_SEARCH_MAX,
+    .run = run_backtrack};

@@ -15,45 +15,6 @@
 
 /* --- arguments --- */
 
-enum { ISLANDS = FIRST_KEY, CHECKPOINT };
-
-static error_t collect_key (int key, char *value, struct argp_state *state) {
-  struct collect_arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->common.solution;
-    state->child_inputs[1] = &arguments->common;
-    arguments->threads = 1;
-    return 0;
-  case ISLANDS:
-    arguments->common.genetic.islands =
-        (unsigned) number_of ("--islands", value, 1, AQ_ISLANDS_MAX);
-    return 0;
-  case 'j':
-    arguments->threads =
-        (unsigned) number_of ("--threads", value, 1, AQ_THREADS_MAX);
-    return 0;
-  case CHECKPOINT:
-    arguments->checkpoint = file_of ("--checkpoint", value);
-    return 0;
-  default:
-    return board_size_key (key, value, &arguments->n, AQ_SEARCH_MAX);
-  }
-}
-
-const struct argp collect_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"islands", ISLANDS, "I", 0,
-             "populations that share what is found", 0},
-            {"threads", 'j', "T", 0, "threads; the result is the same", 0},
-            {"checkpoint", CHECKPOINT, "FILE", 0,
-             "save solutions there, or go on from them", 0},
-            {0}},
-    .parser = collect_key,
-    .children = (const struct argp_child[]){
-        {.argp = &set_argp}, {.argp = &scheme_argp}, {0}}};
-
 /* Refuses an engine that does not serve the settings. */
 static void check_engine (const struct genetic_options *genetic, unsigned n) {
   const enum aq_engine engine = genetic->settings.engine;
@@ -63,22 +24,21 @@ static void check_engine (const struct genetic_options *genetic, unsigned n) {
                  aq_engine_name (engine), aq_engine_serves (engine));
 }
 
-void settle_collecting (struct collect_arguments *arguments) {
+void settle_collecting (struct options *arguments) {
   const unsigned n = arguments->n;
-  struct genetic_options *genetic = &arguments->common.genetic;
-  settle_format (&arguments->common.solution.file, n);
+  struct genetic_options *genetic = &arguments->genetic;
+  settle_format (&arguments->solution.file, n);
   genetic_settle (genetic, n);
   check_engine (genetic, n);
-  if (!aq_totals (n) && !arguments->common.solution.limit &&
+  if (!aq_totals (n) && !arguments->solution.limit &&
       !genetic_has_budget (genetic))
     usage_error ("no total is known for N = %u, so the run would never end: "
                  "give a stop rule such as --generations, --looks or --time",
                  n);
 }
 
-struct aq_collect_options
-options_of_run (const struct collect_arguments *arguments) {
-  const struct genetic_options *genetic = &arguments->common.genetic;
+struct aq_collect_options options_of_run (const struct options *arguments) {
+  const struct genetic_options *genetic = &arguments->genetic;
   struct aq_collect_options options;
   aq_collect_init (&options, arguments->n, genetic->scheme);
   options.settings = genetic->settings;
@@ -88,8 +48,8 @@ options_of_run (const struct collect_arguments *arguments) {
   options.looks = genetic->looks;
   options.seconds = genetic->seconds;
   options.threads = arguments->threads;
-  options.limit = arguments->common.solution.limit;
-  options.limit_fundamental = arguments->common.solution.fundamental;
+  options.limit = arguments->solution.limit;
+  options.limit_fundamental = arguments->solution.fundamental;
   return options;
 }
 
@@ -98,7 +58,7 @@ options_of_run (const struct collect_arguments *arguments) {
 /* Whether the run, or the first process's share of it, fits into this
    machine's memory, and unless only their number is wanted all solutions. */
 static int check_memory (const struct collecting *collecting) {
-  const bool each = !collecting->arguments.common.solution.count;
+  const bool each = !collecting->arguments.solution.count;
   const uint64_t needed = aq_collect_memory (collecting->run, each);
   const long pages = sysconf (_SC_PHYS_PAGES), bytes = sysconf (_SC_PAGESIZE);
   const uint64_t there = (uint64_t) pages * (uint64_t) bytes;
@@ -127,9 +87,9 @@ static uint64_t boards_to_save (const struct collecting *collecting) {
 int prepare_files (struct collecting *collecting, const char *checkpoint,
                    bool first) {
   static const struct solution_options nothing;
-  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct options *arguments = &collecting->arguments;
   const struct solution_options *solution =
-      first ? &arguments->common.solution : &nothing;
+      first ? &arguments->solution : &nothing;
   collecting->checkpoint =
       (struct checkpoint){.file = checkpoint,
                           .n = arguments->n,
@@ -138,7 +98,7 @@ int prepare_files (struct collecting *collecting, const char *checkpoint,
   int status =
       run_files_prepare (&collecting->files, solution, arguments->trace,
                          arguments->replay, checkpoint);
-  if (status || !first || genetic_has_budget (&arguments->common.genetic))
+  if (status || !first || genetic_has_budget (&arguments->genetic))
     return status;
   status = run_files_check_room (&collecting->files, solution, arguments->n,
                                  boards_to_save (collecting));
@@ -184,7 +144,7 @@ void show_round (struct collecting *collecting, const struct aq_stats *stats) {
 /* Prints the message for a run that failed with status FAILED. */
 static int report_failure (const struct collecting *collecting,
                            enum aq_status failed) {
-  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct options *arguments = &collecting->arguments;
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
   if (failed == AQ_NO_MEMORY)
@@ -192,7 +152,7 @@ static int report_failure (const struct collecting *collecting,
                     aq_status_text (failed), stats->found,
                     plural (stats->found));
   if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
-    return genetic_trouble (&arguments->common.genetic, arguments->n, failed);
+    return genetic_trouble (&arguments->genetic, arguments->n, failed);
   const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
   orbits_text (&stats->orbits, found);
   orbits_text (&known_orbits, known);
@@ -237,8 +197,7 @@ enum aq_status run_to_end (struct collecting *collecting,
    than its limit. */
 static uint64_t wanted (const struct collecting *collecting) {
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
-  const struct solution_options *options =
-      &collecting->arguments.common.solution;
+  const struct solution_options *options = &collecting->arguments.solution;
   const uint64_t found =
       options->fundamental ? stats->fundamental_found : stats->found;
   return options->limit && options->limit < found ? options->limit : found;
@@ -254,7 +213,7 @@ static bool write_board (const struct aq_board *board, void *data) {
   else
     progress_advance (progress, solutions->count);
   return solution_output_put (board, solutions) &&
-         solutions->count != collecting->arguments.common.solution.limit;
+         solutions->count != collecting->arguments.solution.limit;
 }
 
 bool prepare_to_write (struct collecting *collecting) {
@@ -265,8 +224,7 @@ bool prepare_to_write (struct collecting *collecting) {
 }
 
 void write_found (struct collecting *collecting) {
-  const struct solution_options *options =
-      &collecting->arguments.common.solution;
+  const struct solution_options *options = &collecting->arguments.solution;
   struct solution_output *solutions = &collecting->files.solutions;
   if (options->count) {
     solutions->count = wanted (collecting);
@@ -308,8 +266,8 @@ static void note_checkpoint (struct fields *fields,
 }
 
 void note_files (struct run_summary *summary, struct collecting *collecting) {
-  const struct collect_arguments *arguments = &collecting->arguments;
-  note_letters (&summary->fields, arguments->n, &arguments->common.solution,
+  const struct options *arguments = &collecting->arguments;
+  note_letters (&summary->fields, arguments->n, &arguments->solution,
                 run_files_count (&collecting->files));
   note_checkpoint (&summary->fields, collecting);
 }

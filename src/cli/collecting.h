@@ -7,34 +7,21 @@
 #define COLLECTING_H
 
 #include "cli/checkpoint.h"
+#include "cli/options.h"
 #include "cli/run_summary.h"
-#include "cli/scheme_options.h"
-
-struct collect_arguments {
-  struct scheme_arguments common;
-  unsigned n;
-  unsigned threads;
-  const char *checkpoint;     /* NULL: none */
-  const char *trace, *replay; /* of allqueens alone; NULL: none */
-};
-
-/* N, --islands, --threads and --checkpoint, and those of set_argp and
-   scheme_argp. */
-extern const struct argp collect_argp;
 
 /* Completes the arguments and checks them; what does not fit together is a
    usage error. */
-void settle_collecting (struct collect_arguments *arguments);
+void settle_collecting (struct options *options);
 
 /* The library's options; callbacks and a transport are left to the caller. */
-struct aq_collect_options
-options_of_run (const struct collect_arguments *arguments);
+struct aq_collect_options options_of_run (const struct options *options);
 
 /* --- the run --- */
 
 /* A run, and what accompanies it in both programs. */
 struct collecting {
-  struct collect_arguments arguments; /* completed */
+  struct options arguments; /* completed */
   struct aq_collect_options options;
   struct aq_collect *run;
   struct checkpoint checkpoint;

@@ -12,13 +12,7 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 
-struct arguments {
-  struct input_options input;
-  bool with_backtrack;
-  bool modulo_symmetry;
-};
-
-static void check_files (const struct arguments *arguments) {
+static void check_files (const struct options *arguments) {
   const size_t count = arguments->input.count;
   if (count > 2)
     usage_error ("two files, not also '%s'", arguments->input.names[2]);
@@ -28,48 +22,6 @@ static void check_files (const struct arguments *arguments) {
                        "needed ('-' is standard input)"
                      : "two files are needed ('-' is standard input)");
 }
-
-enum { WITH_BACKTRACK = FIRST_KEY, MODULO_SYMMETRY };
-
-static error_t compare_key (int key, char *value, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  (void) value;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->input;
-    return 0;
-  case WITH_BACKTRACK:
-    arguments->with_backtrack = true;
-    return 0;
-  case MODULO_SYMMETRY:
-    arguments->modulo_symmetry = true;
-    return 0;
-  case ARGP_KEY_END:
-    check_files (arguments);
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-static const struct argp compare_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"with-backtrack", WITH_BACKTRACK, NULL, 0,
-             "compare with exact search, in place of B", 0},
-            {"modulo-symmetry", MODULO_SYMMETRY, NULL, 0,
-             "compare symmetry classes, by their canonical forms", 0},
-            {0}},
-    .parser = compare_key,
-    .args_doc = "A [B]",
-    .doc =
-        "Compare two files as sets of boards: order and repetition make no "
-        "difference.  N is 1 to 255.  The last line is EQUAL or DIFFERENT.\v"
-        "Exit status: 0 EQUAL, 1 DIFFERENT, 2 trouble.\n\n"
-        "Examples:\n"
-        "  allqueens compare printed.txt --with-backtrack\n"
-        "  allqueens compare mine.txt theirs.txt --modulo-symmetry",
-    .children = (const struct argp_child[]){{.argp = &input_argp}, {0}}};
 
 /* --- both sides, board by board --- */
 
@@ -81,7 +33,7 @@ struct side {
 };
 
 struct comparison {
-  const struct arguments *arguments;
+  const struct options *arguments;
   struct side sides[2];
   const struct aq_list *list; /* of the first side; NULL: empty */
   size_t next;                /* in it */
@@ -245,26 +197,27 @@ static int take_classes (struct input *input) {
   return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
 }
 
-static int run_compare (int argc, char **argv) {
-  struct arguments arguments = {.input.distinct = true};
-  parse_arguments (&compare_argp, argc, argv, &arguments);
-  begin_reading (&arguments.input);
+static int run_compare (struct options *arguments) {
+  arguments->input.distinct = true;
+  check_files (arguments);
+  begin_reading (&arguments->input);
   struct comparison comparison = {
-      .arguments = &arguments,
-      .most = is_verbose (&arguments.input.message) ? UINT64_MAX : REPORT_MAX};
+      .arguments = arguments,
+      .most =
+          is_verbose (&arguments->input.message) ? UINT64_MAX : REPORT_MAX};
   struct side *sides = comparison.sides;
   int status = EXIT_YES;
-  for (size_t i = 0; i < arguments.input.count && !status; i++)
-    status = input_read_well_formed (&sides[i].input, arguments.input.names[i],
-                                     &arguments.input);
-  if (!status && arguments.with_backtrack)
+  for (size_t i = 0; i < arguments->input.count && !status; i++)
+    status = input_read_well_formed (
+        &sides[i].input, arguments->input.names[i], &arguments->input);
+  if (!status && arguments->with_backtrack)
     status = expect_search (&sides[1].input, &sides[0].input);
-  for (size_t i = 0; i < arguments.input.count && !status; i++)
-    if (arguments.modulo_symmetry)
+  for (size_t i = 0; i < arguments->input.count && !status; i++)
+    if (arguments->modulo_symmetry)
       status = take_classes (&sides[i].input);
   if (!status)
     status = compare (&comparison);
-  progress_end (&arguments.input.progress);
+  progress_end (&arguments->input.progress);
   for (int i = 0; i < 2; i++) {
     board_lists_free (&sides[i].listed);
     input_free (&sides[i].input);
@@ -273,4 +226,16 @@ static int run_compare (int argc, char **argv) {
 }
 
 const struct command command_compare = {
-    "compare", "A [B]", "compare two files as sets of boards", run_compare};
+    .name = "compare",
+    .bit = COMPARE,
+    .arguments = "A [B]",
+    .summary = "compare two files as sets of boards",
+    .about =
+        "Compare two files as sets of boards: order and repetition make no "
+        "difference.  N is 1 to 255.  The last line is EQUAL or DIFFERENT.\v"
+        "Exit status: 0 EQUAL, 1 DIFFERENT, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens compare printed.txt --with-backtrack\n"
+        "  allqueens compare mine.txt theirs.txt --modulo-symmetry",
+    .operands = INPUT_FILES,
+    .run = run_compare};

@@ -13,66 +13,9 @@
 #include "cli/progress.h"
 #include "cli/run_files.h"
 
-struct arguments {
-  struct input_options input;
-  struct file_options file;
-  bool fundamental, images;
-  bool count;
-};
-
-static bool makes_images (const struct arguments *arguments) {
-  return arguments->fundamental || arguments->images;
+static bool makes_images (const struct options *arguments) {
+  return arguments->solution.fundamental || arguments->images;
 }
-
-enum { FUNDAMENTAL = FIRST_KEY, IMAGES, COUNT };
-
-static error_t convert_key (int key, char *value, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  (void) value;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->file;
-    state->child_inputs[1] = &arguments->input;
-    return 0;
-  case FUNDAMENTAL:
-    arguments->fundamental = true;
-    return 0;
-  case IMAGES:
-    arguments->images = true;
-    return 0;
-  case COUNT:
-    arguments->count = true;
-    return 0;
-  case ARGP_KEY_END:
-    if (arguments->fundamental && arguments->images)
-      usage_error ("--fundamental and --images: one of them");
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-static const struct argp convert_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"fundamental", FUNDAMENTAL, NULL, 0,
-             "write one board of each symmetry class", 0},
-            {"images", IMAGES, NULL, 0,
-             "write all images of each board, rotated and reflected", 0},
-            {"count", COUNT, NULL, 0, "write how many there are", 0},
-            {0}},
-    .parser = convert_key,
-    .args_doc = "FILE...",
-    .doc = "Write the boards of all files sorted, small boards first, each "
-           "once, in any format, and say how many were repeated.  N is 1 to "
-           "255; all boards are held in memory.\v"
-           "Exit status: 0 all is written, 2 trouble.\n\n"
-           "Examples:\n"
-           "  allqueens convert solutions-8.txt --format=chess\n"
-           "  allqueens convert part-1.txt part-2.txt -o all.txt\n"
-           "  allqueens convert --fundamental solutions-8.txt",
-    .children = (const struct argp_child[]){
-        {.argp = &file_argp}, {.argp = &input_argp}, {0}}};
 
 static bool shares_column (const struct aq_board *board) {
   bool taken[AQ_BOARD_MAX] = {false};
@@ -160,7 +103,7 @@ static enum aq_status move_boards (struct board_lists *lists,
 
 /* Reads all files into ALL.  Adds to *REPEATED how many boards were also in an
    earlier place. */
-static int unite (struct board_lists *all, struct arguments *arguments,
+static int unite (struct board_lists *all, struct options *arguments,
                   uint64_t *repeated) {
   int status = EXIT_YES;
   for (size_t i = 0; i < arguments->input.count && !status; i++) {
@@ -224,18 +167,17 @@ static void print_count (const struct board_lists *all, uint64_t count,
 
 /* Ends the status line before it prints. */
 static int write_union (const struct board_lists *all,
-                        const struct tally *tally,
-                        struct arguments *arguments) {
-  const struct file_options *file = &arguments->file;
+                        const struct tally *tally, struct options *arguments) {
+  const struct file_options *file = &arguments->solution.file;
   struct progress *progress = &arguments->input.progress;
   struct output output = {.name = file->output ? file->output : "-"};
   unsigned largest = 0;
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     largest = n;
-  settle_format (&arguments->file, largest);
+  settle_format (&arguments->solution.file, largest);
   struct solution_output solutions = {.output = &output,
                                       .format = file->format,
-                                      .count_only = arguments->count};
+                                      .count_only = arguments->solution.count};
   int status = outputs_prepare (&output, 1);
   if (output_may_be_on_terminal (&output))
     progress_end (progress);
@@ -256,24 +198,38 @@ static int write_union (const struct board_lists *all,
   return status;
 }
 
-static int run_convert (int argc, char **argv) {
-  struct arguments arguments = {.input.distinct = true};
-  parse_arguments (&convert_argp, argc, argv, &arguments);
-  settle_format (&arguments.file, 1); /* so that no file is read in vain */
-  begin_reading (&arguments.input);
+static int run_convert (struct options *arguments) {
+  arguments->input.distinct = true;
+  if (arguments->solution.fundamental && arguments->images)
+    usage_error ("--fundamental and --images: one of them");
+  settle_format (&arguments->solution.file,
+                 1); /* so that no file is read in vain */
+  begin_reading (&arguments->input);
   struct board_lists all = {0};
   struct tally tally = {0, 0};
-  int status = unite (&all, &arguments, &tally.repeated);
+  int status = unite (&all, arguments, &tally.repeated);
   tally.distinct = board_lists_count (&all);
-  if (!status && makes_images (&arguments))
-    status = replace_all (&all, arguments.images, &arguments.input.progress);
+  if (!status && makes_images (arguments))
+    status = replace_all (&all, arguments->images, &arguments->input.progress);
   if (!status)
-    status = write_union (&all, &tally, &arguments);
-  progress_end (&arguments.input.progress);
+    status = write_union (&all, &tally, arguments);
+  progress_end (&arguments->input.progress);
   board_lists_free (&all);
   return status;
 }
 
 const struct command command_convert = {
-    "convert", "FILE...", "another format; of several files the union",
-    run_convert};
+    .name = "convert",
+    .bit = CONVERT,
+    .arguments = "FILE...",
+    .summary = "another format; of several files the union",
+    .about = "Write the boards of all files sorted, small boards first, each "
+             "once, in any format, and say how many were repeated.  N is 1 to "
+             "255; all boards are held in memory.\v"
+             "Exit status: 0 all is written, 2 trouble.\n\n"
+             "Examples:\n"
+             "  allqueens convert solutions-8.txt --format=chess\n"
+             "  allqueens convert part-1.txt part-2.txt -o all.txt\n"
+             "  allqueens convert --fundamental solutions-8.txt",
+    .operands = INPUT_FILES,
+    .run = run_convert};

@@ -12,55 +12,9 @@
 #include "cli/recorder.h"
 #include "cli/values.h"
 
-enum { LIMIT = FIRST_KEY, TRACE, REPLAY };
-
-static error_t enumerate_key (int key, char *value, struct argp_state *state) {
-  struct collect_arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = arguments;
-    return 0;
-  case LIMIT:
-    arguments->common.solution.limit =
-        number_of ("--limit", value, 1, UINT64_MAX);
-    return 0;
-  case TRACE:
-    arguments->trace = file_of ("--trace", value);
-    return 0;
-  case REPLAY:
-    arguments->replay = file_of ("--replay", value);
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-static const struct argp enumerate_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"limit", LIMIT, "K", 0, "stop after K solutions or classes", 0},
-            {"trace", TRACE, "FILE", 0, "write a line of TSV for each round",
-             0},
-            {"replay", REPLAY, "FILE", 0,
-             "write a web page that plays the run", 0},
-            {0}},
-    .parser = enumerate_key,
-    .args_doc = "N",
-    .doc =
-        "Collect all solutions of the N-queens puzzle, up to N = 8 by a "
-        "genetic algorithm, above by a memetic one, and compare their number "
-        "with the known totals.  N is 1 to 32; above 27 no total is known, "
-        "and a stop rule ends the run.\v"
-        "Exit status: 0 the set is complete or has its limit, 1 a stop rule "
-        "ended the run before, 2 trouble.\n\n"
-        "Examples:\n"
-        "  allqueens enumerate 8 -o solutions-8.txt\n"
-        "  allqueens enumerate 8 --fundamental --seed=1",
-    .children = (const struct argp_child[]){{.argp = &collect_argp}, {0}}};
-
 /* The page is that of the run without it, so the engine is not changed. */
-static void check_replay (const struct collect_arguments *arguments) {
-  const struct genetic_options *genetic = &arguments->common.genetic;
+static void check_replay (const struct options *arguments) {
+  const struct genetic_options *genetic = &arguments->genetic;
   if (!recorder_takes (genetic->scheme))
     usage_error ("--replay: scheme %s has boards without a queen in each row",
                  genetic->scheme->name);
@@ -89,7 +43,7 @@ static void record_step (enum aq_step step,
 /* With --verbose, a line for each round that found something. */
 static void report_found (struct session *session,
                           const struct aq_stats *stats) {
-  if (!is_verbose (&session->collecting.arguments.common.message) ||
+  if (!is_verbose (&session->collecting.arguments.message) ||
       stats->found == session->found)
     return;
   message_hide_status ();
@@ -141,7 +95,7 @@ static int add_trace_row (const struct collecting *collecting,
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct session *session = data;
   struct collecting *collecting = &session->collecting;
-  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct options *arguments = &collecting->arguments;
   int status = EXIT_YES;
   show_round (collecting, stats);
   report_found (session, stats);
@@ -184,14 +138,14 @@ static int run_and_write (struct session *session) {
   note_files (&summary, collecting);
   run_files_commit (&collecting->files, &summary.fields);
   return print_collecting_summary (&summary, &collecting->files,
-                                   &collecting->arguments.common.message);
+                                   &collecting->arguments.message);
 }
 
 /* --- before the run --- */
 
 static int make_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
-  struct collect_arguments *arguments = &collecting->arguments;
+  struct options *arguments = &collecting->arguments;
   struct aq_collect_options *options = &collecting->options;
   *options = options_of_run (arguments);
   options->round_done = round_done;
@@ -200,8 +154,7 @@ static int make_run (struct session *session) {
   if (arguments->replay)
     options->observe = record_step;
   const enum aq_status failed = aq_collect_new (&collecting->run, options);
-  return failed ? genetic_trouble (&arguments->common.genetic, arguments->n,
-                                   failed)
+  return failed ? genetic_trouble (&arguments->genetic, arguments->n, failed)
                 : EXIT_YES;
 }
 
@@ -209,7 +162,7 @@ static int make_run (struct session *session) {
    written as it goes. */
 static int begin (struct session *session) {
   struct collecting *collecting = &session->collecting;
-  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct options *arguments = &collecting->arguments;
   struct output *outputs = collecting->files.outputs;
   int status = EXIT_YES;
   if (arguments->checkpoint)
@@ -226,16 +179,15 @@ static int begin (struct session *session) {
 /* The whole way: arguments, run, files, the run's rounds (round_done, called
    by the library), solutions (write_board in collecting.c, called by it, too),
    and the files replaced (run_files_commit). */
-static int run_enumerate (int argc, char **argv) {
-  struct session session = {0};
+static int run_enumerate (struct options *options) {
+  struct session session = {.collecting.arguments = *options};
   struct collecting *collecting = &session.collecting;
-  struct collect_arguments *arguments = &collecting->arguments;
-  parse_arguments (&enumerate_argp, argc, argv, arguments);
+  struct options *arguments = &collecting->arguments;
   settle_collecting (arguments);
   if (arguments->replay)
     check_replay (arguments);
   progress_begin (&collecting->progress,
-                  progress_wanted (&arguments->common.message));
+                  progress_wanted (&arguments->message));
   int status = make_run (&session);
   if (!status)
     status = prepare_files (collecting, arguments->checkpoint, true);
@@ -252,5 +204,20 @@ static int run_enumerate (int argc, char **argv) {
 }
 
 const struct command command_enumerate = {
-    "enumerate", "N", "collect all solutions by evolutionary search",
-    run_enumerate};
+    .name = "enumerate",
+    .bit = ENUMERATE,
+    .arguments = "N",
+    .summary = "collect all solutions by evolutionary search",
+    .about =
+        "Collect all solutions of the N-queens puzzle, up to N = 8 by a "
+        "genetic algorithm, above by a memetic one, and compare their number "
+        "with the known totals.  N is 1 to 32; above 27 no total is known, "
+        "and a stop rule ends the run.\v"
+        "Exit status: 0 the set is complete or has its limit, 1 a stop rule "
+        "ended the run before, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens enumerate 8 -o solutions-8.txt\n"
+        "  allqueens enumerate 8 --fundamental --seed=1",
+    .operands = BOARD_SIZE,
+    .n_max = AQ_SEARCH_MAX,
+    .run = run_enumerate};

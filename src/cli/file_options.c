@@ -8,7 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/command.h"
 #include "cli/values.h"
 
 enum aq_format default_format (unsigned n) {
@@ -36,32 +35,6 @@ static enum aq_format format_of_name (const char *file,
   return otherwise;
 }
 
-static error_t file_key (int key, char *value, struct argp_state *state) {
-  struct file_options *options = state->input;
-  switch (key) {
-  case 'f':
-    options->format =
-        (enum aq_format) choice_of ("--format", value, format_name, NULL);
-    options->format_given = true;
-    return 0;
-  case 'o':
-    options->output = file_of ("--output", value);
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-const struct argp file_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"format", 'f', "NAME", 0, "digits, list, chess, csv, json, ...",
-             0},
-            {"output", 'o', "FILE", 0,
-             "write to FILE, which is replaced as a whole", 0},
-            {0}},
-    .parser = file_key};
-
 bool format_takes (enum aq_format format, unsigned n,
                    char message[MESSAGE_MAX]) {
   const unsigned most = aq_format_size_max (format);
@@ -77,50 +50,3 @@ void settle_format (struct file_options *options, unsigned n) {
   if (!format_takes (options->format, n, message))
     usage_error ("%s", message);
 }
-
-enum { STATS = FIRST_KEY, FUNDAMENTAL, COUNT };
-
-static error_t solution_key (int key, char *value, struct argp_state *state) {
-  struct solution_options *options = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &options->file;
-    return 0;
-  case STATS:
-    options->stats = file_of ("--stats", value);
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-const struct argp solution_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"stats", STATS, "FILE", 0, "write statistics as JSON", 0}, {0}},
-    .parser = solution_key,
-    .children = (const struct argp_child[]){{.argp = &file_argp}, {0}}};
-
-static error_t set_key (int key, char *value, struct argp_state *state) {
-  struct solution_options *options = state->input;
-  (void) value;
-  switch (key) {
-  case FUNDAMENTAL:
-    options->fundamental = true;
-    return 0;
-  case COUNT:
-    options->count = true;
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-const struct argp set_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"fundamental", FUNDAMENTAL, NULL, 0,
-             "write one board of each symmetry class", 0},
-            {"count", COUNT, NULL, 0, "write how many there are", 0},
-            {0}},
-    .parser = set_key};

@@ -5,8 +5,6 @@
 #ifndef FILE_OPTIONS_H
 #define FILE_OPTIONS_H
 
-#include <argp.h>
-
 #include "allqueens.h"
 #include "cli/message.h"
 
@@ -17,7 +15,6 @@ struct file_options {
   enum aq_format format;
   bool format_given;
 };
-extern const struct argp file_argp;
 
 /* The default format for boards of size N: digits, or above N = 36 list. */
 enum aq_format default_format (unsigned n);
@@ -46,7 +43,5 @@ struct solution_options {
   uint64_t limit;    /* 0: none */
   const char *stats; /* NULL: none */
 };
-extern const struct argp solution_argp; /* --stats, and file_argp */
-extern const struct argp set_argp;      /* --fundamental and --count */
 
 #endif

@@ -17,59 +17,10 @@
 #include "cli/message.h"
 #include "cli/values.h"
 
-/* A name_at: auto, then the names of formats. */
-static const char *input_format (size_t index, const void *unused) {
+const char *input_format_name (size_t index, const void *unused) {
   (void) unused;
   return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";
 }
-
-enum { SIZE = FIRST_KEY, INPUT_FORMAT };
-
-static void take_files (struct input_options *options,
-                        const struct argp_state *state) {
-  unsigned standard = 0;
-  options->names = state->argv + state->next;
-  options->count = (size_t) (state->argc - state->next);
-  for (size_t i = 0; i < options->count; i++)
-    standard += !strcmp (options->names[i], "-");
-  if (standard > 1)
-    usage_error ("standard input can be read once only");
-}
-
-static error_t input_key (int key, char *value, struct argp_state *state) {
-  struct input_options *options = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &options->message;
-    return 0;
-  case SIZE:
-    options->n = (unsigned) number_of ("--size", value, 1, AQ_BOARD_MAX);
-    return 0;
-  case INPUT_FORMAT:
-    options->format =
-        (unsigned) choice_of ("--input-format", value, input_format, NULL);
-    return 0;
-  case ARGP_KEY_ARGS:
-    take_files (options, state);
-    return 0;
-  case ARGP_KEY_END:
-    if (!options->count)
-      usage_error ("FILE is missing ('-' is standard input)");
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-const struct argp input_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"size", SIZE, "N", 0, "read boards of this size alone", 0},
-            {"input-format", INPUT_FORMAT, "NAME", 0,
-             "how boards are written (default: auto)", 0},
-            {0}},
-    .parser = input_key,
-    .children = (const struct argp_child[]){{.argp = &message_argp}, {0}}};
 
 void begin_reading (struct input_options *options) {
   progress_begin (&options->progress, progress_wanted (&options->message));

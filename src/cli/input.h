@@ -10,7 +10,7 @@
 
 #include "allqueens.h"
 #include "cli/boards.h"
-#include "cli/command.h"
+#include "cli/message.h"
 #include "cli/progress.h"
 
 /* Which files to read, and how. */
@@ -28,10 +28,11 @@ struct input_options {
   size_t read;              /* files */
 };
 
-/* FILE..., --size and --input-format, and those of message_argp.  Where
-   messages are verbose, all malformed and skipped lines are reported;
+/* Where messages are verbose, all malformed and skipped lines are reported;
    otherwise the first REPORT_MAX malformed ones and one skipped line. */
-extern const struct argp input_argp;
+
+/* A name_at (cli/values.h): auto, then the names of formats. */
+const char *input_format_name (size_t index, const void *unused);
 
 /* Before files are read: begins the status line.  progress_end must follow. */
 void begin_reading (struct input_options *options);

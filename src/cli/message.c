@@ -27,6 +27,10 @@ const char *message_program (void) {
   return program;
 }
 
+bool is_verbose (const struct message_options *message) {
+  return message->verbose && !message->quiet;
+}
+
 void message_show_status (const char *line) {
   if (*line || status_shown)
     fprintf (stderr, "\r%s\033[K", line);

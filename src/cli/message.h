@@ -25,6 +25,14 @@ enum {
 void message_begin (const char *program);
 const char *message_program (void);
 
+/* --quiet and --verbose. */
+struct message_options {
+  bool quiet, verbose;
+};
+
+/* Whether to print details: --quiet overrides --verbose. */
+bool is_verbose (const struct message_options *message);
+
 /* Prints "allqueens: ..." on standard error and returns EXIT_TROUBLE, for
    callers that end with it; others ignore it. */
 int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "cli/clock.h"
-#include "cli/message.h"
 
 /* Seconds from one drawing to the next. */
 static const double interval = 0.2;
@@ -99,6 +98,10 @@ static void draw (struct progress *progress) {
 void progress_draw_if_due (struct progress *progress) {
   if (progress->wanted && clock_coarse () >= progress->due)
     draw (progress);
+}
+
+bool progress_wanted (const struct message_options *message) {
+  return !message->quiet && is_terminal (STDERR_FILENO);
 }
 
 void progress_begin (struct progress *progress, bool wanted) {

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cli/message.h"
+
 enum { PHASE_MAX = 48, COUNTS_MAX = 3, STATUS_LINE_MAX = 512 };
 
 /* What is counted besides what is done. */
@@ -30,6 +32,9 @@ struct progress {
   uint64_t done, all;    /* ALL is 0 if unknown */
   struct progress_count count[COUNTS_MAX];
 };
+
+/* Whether to draw a status line. */
+bool progress_wanted (const struct message_options *message);
 
 /* Nothing is done yet; starts the clock.  The line first appears after a fifth
    of a second. */

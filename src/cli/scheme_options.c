@@ -64,9 +64,8 @@ static bool is_given (const struct given_settings *given, const char *name) {
   return false;
 }
 
-/* A second one of that name is a usage error. */
-static void give_setting (struct given_settings *given, const char *name,
-                          const char *value) {
+void give_setting (struct given_settings *given, const char *name,
+                   const char *value) {
   if (is_given (given, name))
     usage_error ("setting %s is given a second time", name);
   if (given->count == sizeof given->of / sizeof *given->of)
@@ -75,8 +74,7 @@ static void give_setting (struct given_settings *given, const char *name,
   given->of[given->count++].value = value;
 }
 
-/* Takes one that is written NAME=VALUE, which is cut in two. */
-static void take_setting (struct given_settings *given, char *text) {
+void give_setting_text (struct given_settings *given, char *text) {
   char *value = strchr (text, '=');
   if (!value || value == text || !value[1])
     usage_error ("--setting must be NAME=VALUE, not '%.100s'", text);
@@ -251,61 +249,3 @@ void settings_text (const struct aq_scheme *scheme, unsigned n,
           snprintf (text + length, SETTINGS_LINE_MAX - (size_t) length,
                     "%s%s=%s", length ? " " : "", setting.name, setting.value);
 }
-
-/* --- commands that run a scheme --- */
-
-enum { SEED = FIRST_KEY, GENERATIONS, LOOKS, TIME };
-
-static error_t scheme_key (int key, char *value, struct argp_state *state) {
-  struct scheme_arguments *arguments = state->input;
-  struct genetic_options *genetic = &arguments->genetic;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->solution;
-    state->child_inputs[1] = &arguments->message;
-    return 0;
-  case 's':
-    genetic->scheme = find_scheme ("--scheme", value);
-    return 0;
-  case 'p':
-    give_setting (&genetic->given, "population", value);
-    return 0;
-  case 'P':
-    take_setting (&genetic->given, value);
-    return 0;
-  case SEED:
-    genetic->seed = number_of ("--seed", value, 0, INT64_MAX);
-    genetic->seed_given = true;
-    return 0;
-  case GENERATIONS:
-    genetic->generations = number_of ("--generations", value, 1, UINT64_MAX);
-    return 0;
-  case LOOKS:
-    genetic->looks = number_of ("--looks", value, 1, UINT64_MAX);
-    return 0;
-  case TIME:
-    genetic->seconds = seconds_of ("--time", value);
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-const struct argp scheme_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"scheme", 's', "NAME", 0,
-             "the algorithm: 'allqueens schemes' lists them", 0},
-            {"population", 'p', "P", 0, "boards in each population", 0},
-            {"setting", 'P', "NAME=VALUE", 0,
-             "a setting: see 'allqueens schemes NAME'", 0},
-            {"seed", SEED, "S", 0,
-             "random seed; drawn and printed unless given", 0},
-            {"generations", GENERATIONS, "G", 0, "stop after G generations",
-             0},
-            {"looks", LOOKS, "L", 0, "stop after L boards looked at", 0},
-            {"time", TIME, "T", 0, "stop after 90, 1.5s, 2m or 1h", 0},
-            {0}},
-    .parser = scheme_key,
-    .children = (const struct argp_child[]){
-        {.argp = &solution_argp}, {.argp = &message_argp}, {0}}};

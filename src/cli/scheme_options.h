@@ -7,7 +7,6 @@
 #define SCHEME_OPTIONS_H
 
 #include "allqueens-scheme.h"
-#include "cli/command.h"
 #include "cli/file_options.h"
 
 /* The library's scheme of that name; if NAME has a slash, the scheme of that
@@ -22,6 +21,12 @@ struct given_settings {
     const char *name, *value;
   } of[32];
 };
+
+/* Takes one; a second one of that name is a usage error. */
+void give_setting (struct given_settings *given, const char *name,
+                   const char *value);
+/* Takes one that is written NAME=VALUE, which is cut in two. */
+void give_setting_text (struct given_settings *given, char *text);
 
 struct genetic_options {
   const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */
@@ -55,16 +60,5 @@ enum { SETTINGS_LINE_MAX = 512 };
 void settings_text (const struct aq_scheme *scheme, unsigned n,
                     const struct aq_settings *settings, bool first,
                     char text[SETTINGS_LINE_MAX]);
-
-/* --- commands that run a scheme --- */
-
-/* What the arguments of a command that runs a scheme begin with, and its
-   options. */
-struct scheme_arguments {
-  struct message_options message;
-  struct solution_options solution;
-  struct genetic_options genetic;
-};
-extern const struct argp scheme_argp;
 
 #endif

@@ -98,50 +98,6 @@ static void print_scheme (const struct aq_scheme *scheme) {
     print_operators (scheme, (enum aq_operator_kind) kind);
 }
 
-struct arguments {
-  const char *name; /* NULL: list all */
-  bool check;
-};
-
-enum { CHECK_SCHEME = FIRST_KEY };
-
-static error_t schemes_key (int key, char *value, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case CHECK_SCHEME:
-    arguments->check = true;
-    return 0;
-  case ARGP_KEY_ARG:
-    if (arguments->name)
-      usage_error ("one scheme, not also '%s'", value);
-    arguments->name = value;
-    return 0;
-  case ARGP_KEY_END:
-    if (arguments->check && !arguments->name)
-      usage_error ("--check-scheme needs the name of a scheme");
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-static const struct argp schemes_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"check-scheme", CHECK_SCHEME, NULL, 0,
-             "put it through the tests that built-in schemes have to pass", 0},
-            {0}},
-    .parser = schemes_key,
-    .args_doc = "[NAME]",
-    .doc = "List the schemes, or describe one: its encoding, fitness, "
-           "settings, operators and source.  A NAME with a slash is a file, "
-           "whose code is run: a scheme of your own.\v"
-           "Exit status: 0 all is printed, 2 trouble.\n\n"
-           "Examples:\n"
-           "  allqueens schemes\n"
-           "  allqueens schemes report",
-    .children = (const struct argp_child[]){{.argp = &help_argp}, {0}}};
-
 static void check (const struct aq_scheme *scheme) {
   char message[AQ_SCHEME_MESSAGE_MAX];
   if (aq_scheme_test (scheme, message))
@@ -149,18 +105,29 @@ static void check (const struct aq_scheme *scheme) {
   printf ("scheme %s passes\n", scheme->name);
 }
 
-static int run_schemes (int argc, char **argv) {
-  struct arguments arguments = {0};
-  parse_arguments (&schemes_argp, argc, argv, &arguments);
-  if (!arguments.name)
+static int run_schemes (struct options *options) {
+  if (options->check && !options->name)
+    usage_error ("--check-scheme needs the name of a scheme");
+  if (!options->name)
     print_list ();
-  else if (arguments.check)
-    check (find_scheme ("NAME", arguments.name));
+  else if (options->check)
+    check (find_scheme ("NAME", options->name));
   else
-    print_scheme (find_scheme ("NAME", arguments.name));
+    print_scheme (find_scheme ("NAME", options->name));
   return EXIT_YES;
 }
 
 const struct command command_schemes = {
-    "schemes", "[NAME]",
-    "what each scheme is, with its settings and operators", run_schemes};
+    .name = "schemes",
+    .bit = SCHEMES,
+    .arguments = "[NAME]",
+    .summary = "what each scheme is, with its settings and operators",
+    .about = "List the schemes, or describe one: its encoding, fitness, "
+             "settings, operators and source.  A NAME with a slash is a file, "
+             "whose code is run: a scheme of your own.\v"
+             "Exit status: 0 all is printed, 2 trouble.\n\n"
+             "Examples:\n"
+             "  allqueens schemes\n"
+             "  allqueens schemes report",
+    .operands = SCHEME_NAME,
+    .run = run_schemes};

@@ -16,39 +16,9 @@
 #include "cli/run_summary.h"
 #include "cli/scheme_options.h"
 
-struct arguments {
-  struct scheme_arguments common;
-  unsigned n;
-};
-
-static error_t solve_key (int key, char *value, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->common;
-    return 0;
-  default:
-    return board_size_key (key, value, &arguments->n, AQ_BOARD_MAX);
-  }
-}
-
-static const struct argp solve_argp = {
-    .parser = solve_key,
-    .args_doc = "N",
-    .doc =
-        "Find one solution of the N-queens puzzle by evolutionary search.  N "
-        "is 1 to 255, in some schemes less.  --verbose prints the fitness in "
-        "each generation, and each board that is better than those before.\v"
-        "Exit status: 0 solved, 1 there is no solution, or a stop rule ended "
-        "the run before, 2 trouble.\n\n"
-        "Examples:\n"
-        "  allqueens solve 8 --seed=1 --verbose\n"
-        "  allqueens solve 100 --seed=1",
-    .children = (const struct argp_child[]){{.argp = &scheme_argp}, {0}}};
-
 /* Whether the number of queens is not that of the N-queens puzzle. */
-static bool is_part (const struct arguments *arguments) {
-  const struct genetic_options *genetic = &arguments->common.genetic;
+static bool is_part (const struct options *arguments) {
+  const struct genetic_options *genetic = &arguments->genetic;
   return aq_settings_queens (genetic->scheme, arguments->n,
                              &genetic->settings) != arguments->n;
 }
@@ -60,7 +30,7 @@ enum { STATS, SOLUTION, OUTPUTS };
 /* --- during the run --- */
 
 struct observer {
-  const struct arguments *arguments;
+  const struct options *arguments;
   struct progress progress;
 };
 
@@ -84,7 +54,7 @@ static void print_best (const struct aq_improvement *best, unsigned n) {
    individual, if it is better than those before. */
 static void print_generation (const struct observer *observer,
                               const struct aq_solve_stats *stats) {
-  if (!is_verbose (&observer->arguments->common.message))
+  if (!is_verbose (&observer->arguments->message))
     return;
   message_hide_status ();
   fprintf (stderr,
@@ -124,7 +94,7 @@ static struct aq_board board_of (const struct aq_placement *placement) {
 }
 
 static void begin_solving (struct run_summary *summary,
-                           const struct arguments *arguments,
+                           const struct options *arguments,
                            const struct aq_solve_stats *stats) {
   const struct aq_totals *known = aq_totals (arguments->n);
   const bool none = known && !known->all && !is_part (arguments);
@@ -204,7 +174,7 @@ static void sum_up (struct run_summary *summary,
                     const struct observer *observer,
                     const struct aq_solve_options *options,
                     const struct aq_solve_stats *stats, bool written) {
-  const struct arguments *arguments = observer->arguments;
+  const struct options *arguments = observer->arguments;
   struct fields *fields = &summary->fields;
   begin_solving (summary, arguments, stats);
   add_count (fields, "seed", "seed", options->seed);
@@ -213,7 +183,7 @@ static void sum_up (struct run_summary *summary,
   fields->details = stats->end == AQ_SOLVED;
   add_fitness (fields, stats->best);
   fields->details = false;
-  note_letters (fields, arguments->n, &arguments->common.solution, written);
+  note_letters (fields, arguments->n, &arguments->solution, written);
   add_time (fields, progress_seconds (&observer->progress), clock_process ());
   fields->details = true;
   add_options (fields, options);
@@ -229,7 +199,7 @@ static void sum_up (struct run_summary *summary,
 
 /* Writes the solution, if any. */
 static int write_solution (const struct aq_solve_stats *stats,
-                           const struct arguments *arguments,
+                           const struct options *arguments,
                            struct output *output) {
   if (stats->end != AQ_SOLVED)
     return EXIT_YES;
@@ -241,16 +211,16 @@ static int write_solution (const struct aq_solve_stats *stats,
   }
   const struct aq_board board = board_of (&stats->best->placement);
   struct solution_output solutions = {
-      .output = output, .format = arguments->common.solution.file.format};
+      .output = output, .format = arguments->solution.file.format};
   solution_output_put (&board, &solutions);
   const int status = solution_output_flush (&solutions);
   solution_output_free (&solutions);
   return status;
 }
 
-static struct aq_solve_options options_of (const struct arguments *arguments,
+static struct aq_solve_options options_of (const struct options *arguments,
                                            struct observer *observer) {
-  const struct genetic_options *genetic = &arguments->common.genetic;
+  const struct genetic_options *genetic = &arguments->genetic;
   struct aq_solve_options options;
   aq_solve_init (&options, arguments->n, genetic->scheme);
   options.settings = genetic->settings;
@@ -269,7 +239,7 @@ static int write_and_print (const struct observer *observer,
                             const struct aq_solve_options *options,
                             const struct aq_solve_stats *stats,
                             struct output outputs[OUTPUTS]) {
-  const struct arguments *arguments = observer->arguments;
+  const struct options *arguments = observer->arguments;
   struct run_summary summary;
   sum_up (&summary, observer, options, stats,
           stats->end == AQ_SOLVED && !is_part (arguments));
@@ -279,20 +249,19 @@ static int write_and_print (const struct observer *observer,
   if (!status)
     status =
         outputs_commit (outputs, stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
-  if (!status && !arguments->common.message.quiet)
-    print_summary (&summary, &arguments->common.message);
+  if (!status && !arguments->message.quiet)
+    print_summary (&summary, &arguments->message);
   fields_free (&summary.fields);
   return status ? status : summary.success ? EXIT_YES : EXIT_NO;
 }
 
 /* Solves, writes and prints the summary; the outputs are open. */
 static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
-  const struct arguments *arguments = observer->arguments;
-  const struct genetic_options *genetic = &arguments->common.genetic;
+  const struct options *arguments = observer->arguments;
+  const struct genetic_options *genetic = &arguments->genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
-  progress_begin (&observer->progress,
-                  progress_wanted (&arguments->common.message));
+  progress_begin (&observer->progress, progress_wanted (&arguments->message));
   progress_enter (&observer->progress, "solving", genetic->generations,
                   "generations");
   enum aq_status failed = aq_solve_new (&solve, &options);
@@ -309,21 +278,19 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   return status;
 }
 
-static int run_solve (int argc, char **argv) {
-  struct arguments arguments = {.common.genetic.first = true};
-  parse_arguments (&solve_argp, argc, argv, &arguments);
-  genetic_settle (&arguments.common.genetic, arguments.n);
-  settle_format (&arguments.common.solution.file, arguments.n);
-  if (is_part (&arguments) &&
-      arguments.common.solution.file.format != default_format (arguments.n))
+static int run_solve (struct options *arguments) {
+  arguments->genetic.first = true;
+  genetic_settle (&arguments->genetic, arguments->n);
+  settle_format (&arguments->solution.file, arguments->n);
+  if (is_part (arguments) &&
+      arguments->solution.file.format != default_format (arguments->n))
     usage_error ("--format is for boards of N queens; fewer are written as "
                  "their squares");
 
-  struct observer observer = {.arguments = &arguments};
-  const char *file = arguments.common.solution.file.output;
-  struct output outputs[] = {
-      [STATS] = {.name = arguments.common.solution.stats},
-      [SOLUTION] = {.name = file ? file : "-"}};
+  struct observer observer = {.arguments = arguments};
+  const char *file = arguments->solution.file.output;
+  struct output outputs[] = {[STATS] = {.name = arguments->solution.stats},
+                             [SOLUTION] = {.name = file ? file : "-"}};
   int status = outputs_prepare (outputs, OUTPUTS);
   if (!status)
     status = run (&observer, outputs);
@@ -332,4 +299,19 @@ static int run_solve (int argc, char **argv) {
 }
 
 const struct command command_solve = {
-    "solve", "N", "the first solution, with its board", run_solve};
+    .name = "solve",
+    .bit = SOLVE,
+    .arguments = "N",
+    .summary = "the first solution, with its board",
+    .about =
+        "Find one solution of the N-queens puzzle by evolutionary search.  N "
+        "is 1 to 255, in some schemes less.  --verbose prints the fitness in "
+        "each generation, and each board that is better than those before.\v"
+        "Exit status: 0 solved, 1 there is no solution, or a stop rule ended "
+        "the run before, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens solve 8 --seed=1 --verbose\n"
+        "  allqueens solve 100 --seed=1",
+    .operands = BOARD_SIZE,
+    .n_max = AQ_BOARD_MAX,
+    .run = run_solve};

@@ -10,64 +10,6 @@
 #include "cli/message.h"
 #include "cli/run_summary.h"
 
-struct arguments {
-  unsigned first, last; /* board sizes; 0: all */
-  bool quiet, json;
-};
-
-/* Takes one board size, or a range such as 1-14. */
-static void take_sizes (struct arguments *arguments, char *text) {
-  char *dash = *text ? strchr (text + 1, '-') : NULL;
-  if (dash)
-    *dash = 0;
-  take_board_size (&arguments->first, text, AQ_TOTALS_MAX);
-  arguments->last = arguments->first;
-  if (!dash)
-    return;
-  arguments->last = 0;
-  take_board_size (&arguments->last, dash + 1, AQ_TOTALS_MAX);
-  if (arguments->first > arguments->last)
-    usage_error ("the board sizes %s-%s end before they begin", text,
-                 dash + 1);
-}
-
-enum { JSON = FIRST_KEY };
-
-static error_t totals_key (int key, char *value, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case 'q':
-    arguments->quiet = true;
-    return 0;
-  case JSON:
-    arguments->json = true;
-    return 0;
-  case ARGP_KEY_ARG:
-    take_sizes (arguments, value);
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-static const struct argp totals_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"json", JSON, NULL, 0, "print JSON; several objects a line each",
-             0},
-            {"quiet", 'q', NULL, 0, "print the numbers only", -1},
-            {0}},
-    .parser = totals_key,
-    .args_doc = "[N[-M]]",
-    .doc =
-        "Print the known totals of the N-queens puzzle, and where they come "
-        "from: for N, from N to M, or for all N, 1 to 27.\v"
-        "Exit status: 0 all is printed, 2 trouble.\n\n"
-        "Examples:\n"
-        "  allqueens totals 8\n"
-        "  allqueens totals 1-14 --json",
-    .children = (const struct argp_child[]){{.argp = &help_argp}, {0}}};
-
 /* Prints JSON objects, one a line if there are SEVERAL. */
 static int print_json (unsigned n, bool several) {
   const struct aq_totals *totals = aq_totals (n);
@@ -119,25 +61,36 @@ static void print_table (unsigned first, unsigned last, bool heading) {
   }
 }
 
-static int run_totals (int argc, char **argv) {
-  struct arguments arguments = {0};
-  parse_arguments (&totals_argp, argc, argv, &arguments);
-  const unsigned first = arguments.first ? arguments.first : 1;
-  const unsigned last = arguments.last ? arguments.last : AQ_TOTALS_MAX;
+static int run_totals (struct options *options) {
+  const unsigned first = options->n ? options->n : 1;
+  const unsigned last = options->last ? options->last : AQ_TOTALS_MAX;
+  const bool quiet = options->message.quiet;
   int status = EXIT_YES;
-  if (arguments.json) {
+  if (options->json) {
     for (unsigned n = first; n <= last && !status; n++)
       status = print_json (n, first < last);
     return status;
   }
-  print_table (first, last, !arguments.quiet);
-  if (!arguments.quiet && first == last)
+  print_table (first, last, !quiet);
+  if (!quiet && first == last)
     printf ("\nSource: %s\n", aq_totals_source (first));
-  else if (!arguments.quiet)
+  else if (!quiet)
     printf ("\n%s", aq_totals_sources ());
   return EXIT_YES;
 }
 
 const struct command command_totals = {
-    "totals", "[N[-M]]", "the known totals and where they come from",
-    run_totals};
+    .name = "totals",
+    .bit = TOTALS,
+    .arguments = "[N[-M]]",
+    .summary = "the known totals and where they come from",
+    .about =
+        "Print the known totals of the N-queens puzzle, and where they come "
+        "from: for N, from N to M, or for all N, 1 to 27.\v"
+        "Exit status: 0 all is printed, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens totals 8\n"
+        "  allqueens totals 1-14 --json",
+    .operands = BOARD_SIZES,
+    .n_max = AQ_TOTALS_MAX,
+    .run = run_totals};

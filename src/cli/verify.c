@@ -15,64 +15,10 @@
 #include "cli/progress.h"
 #include "cli/run_summary.h"
 
-struct arguments {
-  struct input_options input;
-  bool fundamental;
-  bool some;
-  bool json;
-};
-
-enum { FUNDAMENTAL = FIRST_KEY, SOME, JSON };
-
-static error_t verify_key (int key, char *value, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  (void) value;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->input;
-    return 0;
-  case FUNDAMENTAL:
-    arguments->fundamental = true;
-    return 0;
-  case SOME:
-    arguments->some = true;
-    return 0;
-  case JSON:
-    arguments->json = true;
-    return 0;
-  default:
-    return ARGP_ERR_UNKNOWN;
-  }
-}
-
-static const struct argp verify_argp = {
-    .options =
-        (const struct argp_option[]){
-            {"fundamental", FUNDAMENTAL, NULL, 0,
-             "a file is to have one board of each symmetry class", 0},
-            {"some", SOME, NULL, 0, "valid and distinct is enough, all or not",
-             0},
-            {"json", JSON, NULL, 0, "print the result as JSON", 0},
-            {0}},
-    .parser = verify_key,
-    .args_doc = "FILE...",
-    .doc =
-        "Check that the boards in each FILE are all solutions of the "
-        "N-queens puzzle, each once, for each N that it has.  They are read "
-        "in many notations, also among other text; N is 1 to 255, up to 27 "
-        "the totals are known.  The last line for a file that can be read is "
-        "VERIFIED or NOT VERIFIED.\v"
-        "Exit status: 0 each file is VERIFIED, 1 a file is NOT VERIFIED, 2 "
-        "trouble.\n\n"
-        "Examples:\n"
-        "  allqueens verify solutions-8.txt\n"
-        "  allqueens verify --some mine.txt - < printed.txt",
-    .children = (const struct argp_child[]){{.argp = &input_argp}, {0}}};
-
 /* A file, and how what was found is printed. */
 struct file {
   struct input *input;
-  const struct arguments *arguments;
+  const struct options *arguments;
   char prefix[QUOTED_MAX + 2]; /* of each line: its name, of several files */
   bool several;                /* sizes */
   bool verified;               /* so far */
@@ -125,7 +71,7 @@ static void print_violation (struct input *input,
    report_missing has one of them. */
 static bool report (const struct aq_violation *violation, void *data) {
   struct size *size = data;
-  const struct arguments *arguments = size->file->arguments;
+  const struct options *arguments = size->file->arguments;
   const bool is_missing = violation->kind == AQ_MISSING;
   if (is_missing && arguments->some)
     return true;
@@ -200,9 +146,10 @@ static bool is_part (const struct aq_verification *found) {
 }
 
 static bool is_verified (const struct size *size) {
-  const struct arguments *arguments = size->file->arguments;
-  return arguments->some ? is_part (&size->found)
-                         : is_complete (&size->found, arguments->fundamental);
+  const struct options *arguments = size->file->arguments;
+  return arguments->some
+             ? is_part (&size->found)
+             : is_complete (&size->found, arguments->solution.fundamental);
 }
 
 /* --- checks, one line each --- */
@@ -240,7 +187,7 @@ print_check (const struct file *file, enum verdict verdict, const char *format,
 /* The classes under rotation and reflection: all images of each, or one. */
 static void check_images (const struct file *file,
                           const struct aq_verification *found) {
-  if (file->arguments->fundamental)
+  if (file->arguments->solution.fundamental)
     print_check (file, verdict_of (!found->equivalent, false),
                  "one of each class: %" PRIu64 " image%s of other boards",
                  found->equivalent, plural (found->equivalent));
@@ -284,7 +231,7 @@ static void check_orbits (const struct file *file,
 static void check_totals (const struct file *file,
                           const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
-  if (!file->arguments->fundamental)
+  if (!file->arguments->solution.fundamental)
     check_count (file, "solutions", found->solutions,
                  known ? &known->all : NULL, false, "A000170");
   check_count (file, "fundamental solutions", found->fundamental,
@@ -296,7 +243,7 @@ static void check_totals (const struct file *file,
 static void print_part (const struct file *file,
                         const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
-  const bool fundamental = file->arguments->fundamental;
+  const bool fundamental = file->arguments->solution.fundamental;
   char lacking[64] = "";
   if (file->arguments->input.message.quiet || !found->boards ||
       is_complete (found, fundamental))
@@ -323,7 +270,7 @@ static void print_part (const struct file *file,
 
 static void print_checks (const struct file *file,
                           const struct aq_verification *found) {
-  const struct arguments *arguments = file->arguments;
+  const struct options *arguments = file->arguments;
   const uint64_t boards = found->boards;
   if (file->several && !arguments->input.message.quiet)
     printf ("%sN = %u\n", file->prefix, found->n);
@@ -336,7 +283,7 @@ static void print_checks (const struct file *file,
                boards - found->attacked, boards);
   print_check (file, verdict_of (!found->repeated, false),
                "no duplicates: %" PRIu64 " repeated", found->repeated);
-  if (arguments->fundamental || !arguments->some)
+  if (arguments->solution.fundamental || !arguments->some)
     check_images (file, found);
   if (arguments->some) {
     print_check (file, verdict_of (is_part (found), false),
@@ -352,16 +299,17 @@ static void print_checks (const struct file *file,
 /* --- JSON --- */
 
 static void add_size (struct fields *fields, const struct size *size) {
-  const struct arguments *arguments = size->file->arguments;
+  const struct options *arguments = size->file->arguments;
   const struct aq_verification *found = &size->found;
   add_flag (fields, "verified", is_verified (size));
   add_count (fields, "n", NULL, found->n);
   add_count (fields, "boards", NULL, found->boards);
-  add_flag (fields, "fundamental_only", arguments->fundamental);
+  add_flag (fields, "fundamental_only", arguments->solution.fundamental);
   add_flag (fields, "some_only", arguments->some);
   add_count (fields, "attacked", NULL, found->attacked);
   add_count (fields, "repeated", NULL, found->repeated);
-  add_count_if (fields, "missing", !arguments->fundamental && !arguments->some,
+  add_count_if (fields, "missing",
+                !arguments->solution.fundamental && !arguments->some,
                 found->missing);
   add_count (fields, "equivalent", NULL, found->equivalent);
   add_found (fields, found->solutions, found->known);
@@ -395,20 +343,20 @@ static int print_json (struct file *file, struct output *output) {
 /* Checks the boards of size N: reports violations, and prints what was found
    or adds it to the fields. */
 static int check_size (struct file *file, unsigned n) {
-  const struct arguments *arguments = file->arguments;
+  const struct options *arguments = file->arguments;
   const struct message_options *options = &arguments->input.message;
   struct input *input = file->input;
   struct size size = {.file = file};
   struct fields fields = {0};
   progress_enter (input->progress, "checking", 0, NULL);
   const enum aq_status status =
-      aq_verify (input->boards.of_size[n], arguments->fundamental, report,
-                 &size, &size.found);
+      aq_verify (input->boards.of_size[n], arguments->solution.fundamental,
+                 report, &size, &size.found);
   if (status)
     return trouble ("%s: %s", input->name, aq_status_text (status));
   if (!options->quiet && !options->verbose)
     report_rest (&size);
-  if (!options->quiet && !arguments->fundamental && !arguments->some)
+  if (!options->quiet && !arguments->solution.fundamental && !arguments->some)
     report_missing (&size);
   file->verified &= is_verified (&size);
   if (!arguments->json) {
@@ -452,7 +400,7 @@ static int verify_file (struct file *file) {
   return status ? status : file->verified ? EXIT_YES : EXIT_NO;
 }
 
-static int verify (struct input *input, const struct arguments *arguments) {
+static int verify (struct input *input, const struct options *arguments) {
   struct file file = {.input = input,
                       .arguments = arguments,
                       .several = input_has_several_sizes (input),
@@ -467,28 +415,41 @@ static int verify (struct input *input, const struct arguments *arguments) {
   return status;
 }
 
-static int run_verify (int argc, char **argv) {
-  struct arguments arguments = {0};
-  parse_arguments (&verify_argp, argc, argv, &arguments);
-  arguments.input.keep_skipped = arguments.json;
-  begin_reading (&arguments.input);
+static int run_verify (struct options *arguments) {
+  arguments->input.keep_skipped = arguments->json;
+  begin_reading (&arguments->input);
   int worst = EXIT_YES;
   bool letters = false;
-  for (size_t i = 0; i < arguments.input.count && !ferror (stdout); i++) {
+  for (size_t i = 0; i < arguments->input.count && !ferror (stdout); i++) {
     struct input input;
     int status =
-        input_read (&input, arguments.input.names[i], &arguments.input);
+        input_read (&input, arguments->input.names[i], &arguments->input);
     if (!status || input.malformed || input.has_none)
-      status = verify (&input, &arguments);
+      status = verify (&input, arguments);
     worst = status > worst ? status : worst;
     letters |= input.letters;
     input_free (&input);
   }
-  progress_end (&arguments.input.progress);
+  progress_end (&arguments->input.progress);
   input_explain_letters (letters);
   return worst;
 }
 
 const struct command command_verify = {
-    "verify", "FILE...", "check that a file has every solution, each once",
-    run_verify};
+    .name = "verify",
+    .bit = VERIFY,
+    .arguments = "FILE...",
+    .summary = "check that a file has every solution, each once",
+    .about =
+        "Check that the boards in each FILE are all solutions of the "
+        "N-queens puzzle, each once, for each N that it has.  They are read "
+        "in many notations, also among other text; N is 1 to 255, up to 27 "
+        "the totals are known.  The last line for a file that can be read is "
+        "VERIFIED or NOT VERIFIED.\v"
+        "Exit status: 0 each file is VERIFIED, 1 a file is NOT VERIFIED, 2 "
+        "trouble.\n\n"
+        "Examples:\n"
+        "  allqueens verify solutions-8.txt\n"
+        "  allqueens verify --some mine.txt - < printed.txt",
+    .operands = INPUT_FILES,
+    .run = run_verify};

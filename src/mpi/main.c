@@ -34,8 +34,8 @@ static void check_islands (const struct genetic_options *genetic) {
 }
 
 /* Completes the arguments and checks them. */
-static void settle (struct collect_arguments *arguments) {
-  struct genetic_options *genetic = &arguments->common.genetic;
+static void settle (struct options *arguments) {
+  struct genetic_options *genetic = &arguments->genetic;
   if (!genetic->islands)
     genetic->islands = ranks->processes;
   settle_collecting (arguments);
@@ -54,7 +54,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 }
 
 static int make_run (struct collecting *collecting) {
-  struct genetic_options *genetic = &collecting->arguments.common.genetic;
+  struct genetic_options *genetic = &collecting->arguments.genetic;
   collecting->options = options_of_run (&collecting->arguments);
   collecting->options.transport = ranks;
   collecting->options.round_done = round_done;
@@ -175,8 +175,7 @@ static void run_shared (struct collecting *collecting,
 
 /* Rank 0 writes what all ranks bring to it. */
 static void write_solutions (struct collecting *collecting) {
-  const struct solution_options *options =
-      &collecting->arguments.common.solution;
+  const struct solution_options *options = &collecting->arguments.solution;
   struct run_files *files = &collecting->files;
   const bool first = is_first ();
   const bool wanted =
@@ -209,7 +208,7 @@ static int run_and_write (struct collecting *collecting) {
   note_files (&summary, collecting);
   run_files_commit (&collecting->files, &summary.fields);
   return print_collecting_summary (&summary, &collecting->files,
-                                   &collecting->arguments.common.message);
+                                   &collecting->arguments.message);
 }
 
 /* Rank 0 lets the others begin when it has opened its files; they get its
@@ -217,7 +216,7 @@ static int run_and_write (struct collecting *collecting) {
 static int share (struct collecting *collecting) {
   const char *file = collecting->arguments.checkpoint;
   char *own = file ? name_of_save (file, ranks->process) : NULL;
-  uint64_t *seed = &collecting->arguments.common.genetic.seed;
+  uint64_t *seed = &collecting->arguments.genetic.seed;
   if (!is_first ())
     *seed = ranks_from_first (0);
   if (make_run (collecting) || prepare_files (collecting, own, is_first ()))
@@ -233,39 +232,15 @@ static int share (struct collecting *collecting) {
 
 /* --- the command --- */
 
-static error_t enumerate_key (int key, char *value, struct argp_state *state) {
-  (void) value;
-  if (key != ARGP_KEY_INIT)
-    return ARGP_ERR_UNKNOWN;
-  state->child_inputs[0] = state->input;
-  return 0;
-}
-
-static const struct argp enumerate_argp = {
-    .parser = enumerate_key,
-    .args_doc = "N",
-    .doc =
-        "Collect all solutions of the N-queens puzzle by a genetic "
-        "algorithm that the ranks of MPI share, and check their number "
-        "against the known totals.  The solutions and the statistics are "
-        "those of allqueens enumerate with as many islands.\v"
-        "Exit status: 0 the set is complete, 1 a stop rule ended the run "
-        "before, 2 trouble.\n\n"
-        "Examples:\n"
-        "  mpirun allqueens-mpi enumerate 16 --islands=8 -o solutions-16.txt\n"
-        "  mpirun allqueens-mpi enumerate 16 --count --checkpoint=16.ck",
-    .children = (const struct argp_child[]){{.argp = &collect_argp}, {0}}};
-
-static int enumerate_on_ranks (int argc, char **argv) {
-  struct collecting collecting = {0};
-  struct collect_arguments *arguments = &collecting.arguments;
+static int enumerate_on_ranks (struct options *options) {
+  struct collecting collecting = {.arguments = *options};
+  struct options *arguments = &collecting.arguments;
   struct progress *progress = &collecting.progress;
-  parse_arguments (&enumerate_argp, argc, argv, arguments);
   settle (arguments);
   if (is_first ())
-    progress_begin (progress, progress_wanted (&arguments->common.message));
+    progress_begin (progress, progress_wanted (&arguments->message));
   else
-    arguments->common.message.quiet = true;
+    arguments->message.quiet = true;
   const int status = share (&collecting);
   if (status && !is_first ())
     exit (status);
@@ -277,8 +252,23 @@ static int enumerate_on_ranks (int argc, char **argv) {
 }
 
 static const struct command mpi_enumerate = {
-    "enumerate", "N", "collect all solutions on the ranks that mpirun starts",
-    enumerate_on_ranks};
+    .name = "enumerate",
+    .bit = RANKS,
+    .arguments = "N",
+    .summary = "collect all solutions on the ranks that mpirun starts",
+    .about =
+        "Collect all solutions of the N-queens puzzle by a genetic "
+        "algorithm that the ranks of MPI share, and check their number "
+        "against the known totals.  The solutions and the statistics are "
+        "those of allqueens enumerate with as many islands.\v"
+        "Exit status: 0 the set is complete, 1 a stop rule ended the run "
+        "before, 2 trouble.\n\n"
+        "Examples:\n"
+        "  mpirun allqueens-mpi enumerate 16 --islands=8 -o solutions-16.txt\n"
+        "  mpirun allqueens-mpi enumerate 16 --count --checkpoint=16.ck",
+    .operands = BOARD_SIZE,
+    .n_max = AQ_SEARCH_MAX,
+    .run = enumerate_on_ranks};
 
 static const struct command *const commands[] = {&mpi_enumerate, NULL};
 

@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The table of options, and argp that parses by it. */
+
+#include "cli/options.h"
+
+#include <argp.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/values.h"
+
+/* --- values that are more than a number or a name --- */
+
+static void take_format (struct options *options, const char *what,
+                         char *value) {
+  options->solution.file.format =
+      (enum aq_format) choice_of (what, value, format_name, NULL);
+  options->solution.file.format_given = true;
+}
+
+static void take_seed (struct options *options, const char *what,
+                       char *value) {
+  options->genetic.seed = number_of (what, value, 0, INT64_MAX);
+  options->genetic.seed_given = true;
+}
+
+static void take_time (struct options *options, const char *what,
+                       char *value) {
+  options->genetic.seconds = seconds_of (what, value);
+}
+
+static void take_scheme (struct options *options, const char *what,
+                         char *value) {
+  options->genetic.scheme = find_scheme (what, value);
+}
+
+static void take_population (struct options *options, const char *what,
+                             char *value) {
+  (void) what;
+  give_setting (&options->genetic.given, "population", value);
+}
+
+static void take_setting (struct options *options, const char *what,
+                          char *value) {
+  (void) what;
+  give_setting_text (&options->genetic.given, value);
+}
+
+static void take_input_format (struct options *options, const char *what,
+                               char *value) {
+  options->input.format =
+      (unsigned) choice_of (what, value, input_format_name, NULL);
+}
+
+static void take_shown_format (struct options *options, const char *what,
+                               char *value) {
+  options->solution.file.format =
+      (enum aq_format) choice_of (what, value, caption_format_name, NULL);
+  options->solution.file.format_given = true;
+}
+
+static void take_picture (struct options *options, const char *what,
+                          char *value) {
+  options->solution.file.output = file_of (what, value);
+  check_picture_name (value);
+}
+
+/* --- the table ---
+
+   To add an option:
+   1. a member in struct options (options.h) that gets the value;
+   2. a row below: the commands that have it, its letter, its name, what its
+      value is called, its help, its kind, its member, and of a number the
+      least and the greatest;
+   3. if its value is neither a flag, a file's name nor a number: kind OTHER
+      and a function above that takes it;
+   4. what the commands do with the member, their tests, and the manual.
+   The order of the rows is that of the help. */
+
+enum {
+  COLLECTING = ENUMERATE | RANKS,
+  EVOLVING = COLLECTING | SOLVE,
+  FINDING = EVOLVING | BACKTRACK,
+  READING = VERIFY | COMPARE | CONVERT | SHOW,
+  ALL = FINDING | READING | SCHEMES | TOTALS
+};
+
+enum kind { FLAG, FILE_NAME, COUNT, SMALL, OTHER };
+#define TO(member) offsetof (struct options, member)
+
+static const struct row {
+  unsigned commands; /* that have it */
+  char letter;       /* 0: none */
+  const char *name, *value, *help;
+  enum kind kind;
+  size_t to; /* the member that gets the value */
+  void (*take) (struct options *options, const char *what, char *value);
+  uint64_t least, most; /* of numbers */
+} rows[] = {
+    {COLLECTING, 0, "checkpoint", "FILE",
+     "save solutions there, or go on from them", FILE_NAME,
+     .to = TO (checkpoint)},
+    {FINDING & ~SOLVE, 0, "count", NULL, "write how many there are", FLAG,
+     .to = TO (solution.count)},
+    {FINDING & ~SOLVE, 0, "fundamental", NULL,
+     "write one board of each symmetry class", FLAG,
+     .to = TO (solution.fundamental)},
+    {FINDING | CONVERT, 'f', "format", "NAME",
+     "digits, list, chess, csv, json, ...", OTHER, .take = take_format},
+    {EVOLVING, 0, "generations", "G", "stop after G generations", COUNT,
+     TO (genetic.generations), NULL, 1, UINT64_MAX},
+    {COLLECTING, 0, "islands", "I", "populations that share what is found",
+     SMALL, TO (genetic.islands), NULL, 1, AQ_ISLANDS_MAX},
+    {COLLECTING, 'j', "threads", "T", "threads; the result is the same", SMALL,
+     TO (threads), NULL, 1, AQ_THREADS_MAX},
+    {ENUMERATE | BACKTRACK, 0, "limit", "K",
+     "stop after K solutions or classes", COUNT, TO (solution.limit), NULL, 1,
+     UINT64_MAX},
+    {EVOLVING, 0, "looks", "L", "stop after L boards looked at", COUNT,
+     TO (genetic.looks), NULL, 1, UINT64_MAX},
+    {FINDING | CONVERT, 'o', "output", "FILE",
+     "write to FILE, which is replaced as a whole", FILE_NAME,
+     .to = TO (solution.file.output)},
+    {EVOLVING, 'p', "population", "P", "boards in each population", OTHER,
+     .take = take_population},
+    {EVOLVING, 'P', "setting", "NAME=VALUE",
+     "a setting: see 'allqueens schemes NAME'", OTHER, .take = take_setting},
+    {ENUMERATE, 0, "replay", "FILE", "write a web page that plays the run",
+     FILE_NAME, .to = TO (replay)},
+    {EVOLVING, 0, "seed", "S", "random seed; drawn and printed unless given",
+     OTHER, .take = take_seed},
+    {FINDING, 0, "stats", "FILE", "write statistics as JSON", FILE_NAME,
+     .to = TO (solution.stats)},
+    {EVOLVING, 's', "scheme", "NAME",
+     "the algorithm: 'allqueens schemes' lists them", OTHER,
+     .take = take_scheme},
+    {EVOLVING, 0, "time", "T", "stop after 90, 1.5s, 2m or 1h", OTHER,
+     .take = take_time},
+    {ENUMERATE, 0, "trace", "FILE", "write a line of TSV for each round",
+     FILE_NAME, .to = TO (trace)},
+
+    {READING, 0, "size", "N", "read boards of this size alone", SMALL,
+     TO (input.n), NULL, 1, AQ_BOARD_MAX},
+    {READING, 0, "input-format", "NAME",
+     "how boards are written (default: auto)", OTHER,
+     .take = take_input_format},
+    {VERIFY, 0, "fundamental", NULL,
+     "a file is to have one board of each symmetry class", FLAG,
+     .to = TO (solution.fundamental)},
+    {VERIFY, 0, "some", NULL, "valid and distinct is enough, all or not", FLAG,
+     .to = TO (some)},
+    {VERIFY, 0, "json", NULL, "print the result as JSON", FLAG,
+     .to = TO (json)},
+    {COMPARE, 0, "with-backtrack", NULL,
+     "compare with exact search, in place of B", FLAG,
+     .to = TO (with_backtrack)},
+    {COMPARE, 0, "modulo-symmetry", NULL,
+     "compare symmetry classes, by their canonical forms", FLAG,
+     .to = TO (modulo_symmetry)},
+    {CONVERT, 0, "fundamental", NULL, "write one board of each symmetry class",
+     FLAG, .to = TO (solution.fundamental)},
+    {CONVERT, 0, "images", NULL,
+     "write all images of each board, rotated and reflected", FLAG,
+     .to = TO (images)},
+    {CONVERT, 0, "count", NULL, "write how many there are", FLAG,
+     .to = TO (solution.count)},
+    {SHOW, 'o', "output", "FILE.svg", "draw a picture there", OTHER,
+     .take = take_picture},
+    {SHOW, 'f', "format", "NAME", "svg, or how captions write boards", OTHER,
+     .take = take_shown_format},
+    {SHOW, 0, "limit", "K", "show the first K boards", COUNT,
+     TO (solution.limit), NULL, 1, UINT64_MAX},
+    {SHOW, 0, "ascii", NULL, "Q and * for queens, in any locale", FLAG,
+     .to = TO (ascii)},
+    {SCHEMES, 0, "check-scheme", NULL,
+     "put it through the tests that built-in schemes have to pass", FLAG,
+     .to = TO (check)},
+    {TOTALS, 0, "json", NULL, "print JSON; several objects a line each", FLAG,
+     .to = TO (json)},
+
+    {TOTALS, 'q', "quiet", NULL, "print the numbers only", FLAG,
+     .to = TO (message.quiet)},
+    {ALL & ~(SCHEMES | TOTALS), 'q', "quiet", NULL,
+     "print the answer and errors only", FLAG, .to = TO (message.quiet)},
+    {ALL & ~(SCHEMES | TOTALS), 'v', "verbose", NULL,
+     "print more about what happens", FLAG, .to = TO (message.verbose)},
+    {ALL, 'h', "help", NULL, "print this", .kind = OTHER},
+    {ALL, 'V', "version", NULL, "print the version", .kind = OTHER}};
+
+enum { ROWS = sizeof rows / sizeof *rows, FIRST_KEY = 0x100 };
+
+static int key_of (size_t row) {
+  return rows[row].letter ? rows[row].letter : FIRST_KEY + (int) row;
+}
+
+static void give (const struct row *row, struct options *options,
+                  char *value) {
+  void *to = (char *) options + row->to;
+  char what[32];
+  snprintf (what, sizeof what, "--%s", row->name);
+  switch (row->kind) {
+  case FLAG:
+    *(bool *) to = true;
+    break;
+  case FILE_NAME:
+    *(const char **) to = file_of (what, value);
+    break;
+  case COUNT:
+    *(uint64_t *) to = number_of (what, value, row->least, row->most);
+    break;
+  case SMALL:
+    *(unsigned *) to =
+        (unsigned) number_of (what, value, row->least, row->most);
+    break;
+  case OTHER:
+    row->take (options, what, value);
+  }
+}
+
+/* --- operands --- */
+
+static void take_size (unsigned *n, const char *text, unsigned most) {
+  if (*n)
+    usage_error ("one board size N, not also '%s'", text);
+  *n = (unsigned) number_of ("the board size N", text, 1, most);
+}
+
+/* One board size, or a range such as 1-14. */
+static void take_sizes (struct options *options, char *text, unsigned most) {
+  char *dash = *text ? strchr (text + 1, '-') : NULL;
+  if (dash)
+    *dash = 0;
+  take_size (&options->n, text, most);
+  options->last = dash ? 0 : options->n;
+  if (dash)
+    take_size (&options->last, dash + 1, most);
+  if (options->n > options->last)
+    usage_error ("the board sizes %s-%s end before they begin", text,
+                 dash + 1);
+}
+
+static void take_files (struct input_options *input,
+                        const struct argp_state *state) {
+  unsigned standard = 0;
+  input->names = state->argv + state->next;
+  input->count = (size_t) (state->argc - state->next);
+  for (size_t i = 0; i < input->count; i++)
+    standard += !strcmp (input->names[i], "-");
+  if (standard > 1)
+    usage_error ("standard input can be read once only");
+}
+
+struct parsing {
+  struct options *options;
+  const struct command *command;
+};
+
+static error_t take_operand (const struct parsing *parsing, char *text) {
+  struct options *options = parsing->options;
+  switch (parsing->command->operands) {
+  case BOARD_SIZE:
+    take_size (&options->n, text, parsing->command->n_max);
+    return 0;
+  case BOARD_SIZES:
+    take_sizes (options, text, parsing->command->n_max);
+    return 0;
+  case SCHEME_NAME:
+    if (options->name)
+      usage_error ("one scheme, not also '%s'", text);
+    options->name = text;
+    return 0;
+  default: /* all at once: ARGP_KEY_ARGS */
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static void check_operands (const struct parsing *parsing) {
+  const struct options *options = parsing->options;
+  const enum operands operands = parsing->command->operands;
+  if (operands == BOARD_SIZE && !options->n)
+    usage_error ("the board size N is missing (1 to %u)",
+                 parsing->command->n_max);
+  if (operands == INPUT_FILES && !options->input.count)
+    usage_error ("FILE is missing ('-' is standard input)");
+}
+
+/* --- argp --- */
+
+static error_t take (int key, char *value, struct argp_state *state) {
+  const struct parsing *parsing = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT: /* getopt's error is enough: no second line */
+    state->err_stream = NULL;
+    return 0;
+  case ARGP_KEY_ARG:
+    return take_operand (parsing, value);
+  case ARGP_KEY_ARGS:
+    take_files (&parsing->options->input, state);
+    return 0;
+  case ARGP_KEY_END:
+    check_operands (parsing);
+    return 0;
+  case 'h':
+    argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
+    return 0;
+  case 'V':
+    print_version ();
+    exit (EXIT_YES);
+  }
+  for (size_t i = 0; i < ROWS; i++)
+    if (key == key_of (i) && rows[i].commands & parsing->command->bit) {
+      give (&rows[i], parsing->options, value);
+      return 0;
+    }
+  return ARGP_ERR_UNKNOWN;
+}
+
+/* Leaves out the note that a value of --NAME is one of its letter, too. */
+static char *without_note (int key, const char *text, void *input) {
+  (void) input;
+  return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *) text;
+}
+
+static bool has_control (const char *text) {
+  while (*text && !iscntrl ((unsigned char) *text))
+    text++;
+  return *text;
+}
+
+/* Refuses options that a terminal might obey where getopt prints them as they
+   are: control characters, and in their names whatever is not printable. */
+static void refuse_unprintable (char *const *argv) {
+  char name[QUOTED_MAX], shown[QUOTED_MAX];
+  for (; *argv && strcmp (*argv, "--"); argv++) {
+    snprintf (name, sizeof name, "%.*s", (int) strcspn (*argv, "="), *argv);
+    if (**argv == '-' &&
+        (has_control (*argv) || strcmp (escaped (name, shown), name)))
+      usage_error ("invalid option '%s'", *argv);
+  }
+}
+
+void options_parse (struct options *options, const struct command *command,
+                    int argc, char **argv) {
+  struct argp_option own[ROWS + 1] = {{0}};
+  const struct argp argp = {.options = own,
+                            .parser = take,
+                            .args_doc = command->arguments,
+                            .doc = command->about,
+                            .help_filter = without_note};
+  struct parsing parsing = {options, command};
+  size_t count = 0;
+  *options = (struct options){.threads = 1};
+  for (size_t i = 0; i < ROWS; i++)
+    if (rows[i].commands & command->bit) {
+      const bool last = rows[i].letter && strchr ("qvhV", rows[i].letter);
+      own[count++] =
+          (struct argp_option){rows[i].name, key_of (i),   rows[i].value, 0,
+                               rows[i].help, last ? -1 : 0};
+    }
+  refuse_unprintable (argv);
+  const error_t failed =
+      argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parsing);
+  if (failed == ENOMEM) /* of anything else there is a message */
+    trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  if (failed)
+    exit (EXIT_TROUBLE);
+  options->input.message = options->message;
+}
