@@ -487,6 +487,17 @@ enum aq_end {
   AQ_LOOKS        /* ... or looks */
 };
 
+#define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
+
+/* An individual better than all before it since the last restart. */
+struct aq_improvement {
+  uint64_t generation;  /* from 0 */
+  uint64_t evaluations; /* up to the end of its generation */
+  double fitness;       /* as the publication defines it */
+  struct aq_placement placement;
+  char genes[AQ_GENES_MAX]; /* as published; empty for a board's columns */
+};
+
 struct aq_stats {
   enum aq_end end;
   const struct aq_totals *known; /* NULL if no total is known */
@@ -506,9 +517,14 @@ struct aq_stats {
   uint64_t looks;     /* evaluations and neighbors together: the currency of
                          comparisons */
   const char *engine; /* the name of the engine that evolves the islands */
+  /* Of aq_solve_run: the best individual since the last restart, which is the
+     solution if `end` is AQ_SOLVED.  NULL before the first evaluation, and of
+     aq_collect_run. */
+  const struct aq_improvement *improvement;
 };
 
-/* Called after every round.  False ends the run. */
+/* Called after every round, which of aq_solve_run is a generation.  False ends
+   the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 /* Called every few milliseconds, from any thread of a run, after a generation
    of an island or a step of a round; the statistics do not change meanwhile.
@@ -547,8 +563,12 @@ typedef void aq_observe (enum aq_step step,
                          const struct aq_population *population, size_t index,
                          void *data);
 
+/* The options of a run, for all solutions or for a first one.  Those from
+   `islands` to `limit_fundamental`, `transport` and `round_done_if_found` are
+   for all solutions alone, and so are the settings `exclude_solved`,
+   `symmetry`, `neighborhood` and `engine`; `improved` is for a first one. */
 struct aq_collect_options {
-  unsigned n; /* 1 .. AQ_SEARCH_MAX */
+  unsigned n; /* 1 .. AQ_SEARCH_MAX; for a first one, to the scheme's n_max */
   const struct aq_scheme *scheme;
   struct aq_settings settings; /* of each island */
   uint64_t seed;
@@ -572,6 +592,9 @@ struct aq_collect_options {
   aq_observe *observe; /* may be NULL.  Only the plain engine has steps to
                           observe: it is the one that AQ_ENGINE_ANY means
                           then, and AQ_ENGINE_LANES is AQ_BAD_ENGINE */
+  /* Called for each improvement; may be NULL.  False ends the run after the
+     generation, whose further improvements are not reported. */
+  bool (*improved) (const struct aq_improvement *improvement, void *data);
 };
 
 struct aq_collect;
@@ -654,62 +677,19 @@ AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* --- solve: the first solution ------------------------------------------- */
 
-#define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
-
-/* An individual better than all before it since the last restart. */
-struct aq_improvement {
-  uint64_t generation;  /* from 0 */
-  uint64_t evaluations; /* up to the end of its generation */
-  double fitness;       /* as the publication defines it */
-  struct aq_placement placement;
-  char genes[AQ_GENES_MAX]; /* as published; empty for a board's columns */
-};
-
-struct aq_solve_stats {
-  enum aq_end end;
-  uint64_t generations; /* after generation 0, over all restarts */
-  uint64_t evaluations;
-  uint64_t restarts;
-  /* Since the last restart; NULL before the first evaluation, the solution if
-     SOLVED. */
-  const struct aq_improvement *best;
-  /* Fitness in the last generation: less is better, 0 solves. */
-  unsigned least, worst;
-  double mean;
-};
-
-struct aq_solve_options {
-  unsigned n; /* 1 .. the scheme's n_max */
-  const struct aq_scheme *scheme;
-  struct aq_settings settings; /* `restart` counts generations without
-                                  improvement; the four after it do nothing */
-  uint64_t seed;
-  /* Stop rules; 0: none. */
-  uint64_t generations;
-  uint64_t looks; /* evaluations; checked after each generation */
-  double seconds; /* likewise */
-  /* Called for each improvement, and after each generation; false ends the run
-     after the generation.  Once `improved` has returned false, further
-     improvements of that generation are not reported; `best` has them.  Both
-     may be NULL. */
-  bool (*improved) (const struct aq_improvement *improvement, void *data);
-  bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
-  void *data;
-  aq_should_stop *should_stop; /* may be NULL */
-};
-
-/* Sets OPTIONS to no restarts and no stop rule. */
-AQ_API void aq_solve_init (struct aq_solve_options *options, unsigned n,
+/* Sets OPTIONS to the scheme's default ones, but for restarts: there are none.
+   `restart` counts generations without an improvement. */
+AQ_API void aq_solve_init (struct aq_collect_options *options, unsigned n,
                            const struct aq_scheme *scheme);
 
-/* A search for one solution.  The functions are like those of aq_collect. */
+/* A search for one solution, by the plain engine.  The functions are like
+   those of aq_collect.  One that ended with AQ_SOLVED does not run on. */
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
-                                    const struct aq_solve_options *options);
+                                    const struct aq_collect_options *options);
 /* AQ_OK, solved or not; AQ_BAD_SOLUTION, AQ_BAD_SCHEME. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
-AQ_API const struct aq_solve_stats *
-aq_solve_stats (const struct aq_solve *run);
+AQ_API const struct aq_stats *aq_solve_stats (const struct aq_solve *run);
 AQ_API void aq_solve_free (struct aq_solve *run);
 
 #ifdef __cplusplus

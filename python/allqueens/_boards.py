@@ -104,7 +104,7 @@ class Stats(_RunStats):
 class SolveStats(_RunStats):
     """Statistics of solve."""
 
-    least: int
+    best: int
     worst: int
     mean: float
 

@@ -50,24 +50,18 @@ scheme: char_p name version summary source encoding fitness;
     draws draws_per_solution; void_p draws_to_first;
     change create breed evaluate; operators own;
     void_p survive is_stuck decode format_genes published_fitness
+improvement: uint64 generation evaluations; double fitness; placement placement
 stats: int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
-    uint64 looks; char_p engine
+    uint64 looks; char_p engine; improvement* improvement
 collect_options: uint n; scheme* scheme; settings settings;
     uint64 seed; uint islands threads; uint64 limit; bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
     bool round_done_if_found; void_p data; should_stop should_stop;
-    void_p transport observe
+    void_p transport observe improved
 takeover: bool taken_over; board most_frequent;
-    size_t boards distinct copies optima
-improvement: uint64 generation evaluations; double fitness; placement placement
-solve_stats: int end; uint64 generations evaluations restarts;
-    improvement* best; uint least worst; double mean
-solve_options: uint n; scheme* scheme; settings settings;
-    uint64 seed generations looks;
-    double seconds; void_p improved; round_done generation_done; void_p data;
-    should_stop should_stop"""
+    size_t boards distinct copies optima"""
 # Functions: what each returns, its name, and what it takes.
 _FUNCTIONS = """
     char_p version; char_p status_text int; totals* totals uint;
@@ -89,9 +83,9 @@ _FUNCTIONS = """
     status collect_run void_p; stats* collect_stats void_p;
     status collect_each void_p bool visit void_p;
     status collect_takeover void_p takeover*;
-    void solve_init solve_options* uint scheme*;
-    status solve_new void_p* solve_options*; void solve_free void_p;
-    status solve_run void_p; solve_stats* solve_stats void_p"""
+    void solve_init collect_options* uint scheme*;
+    status solve_new void_p* collect_options*; void solve_free void_p;
+    status solve_run void_p; stats* solve_stats void_p"""
 STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 11, "NO_MEMORY": 18,
           "BAD_SHAPE": 19}
 LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024,

@@ -86,8 +86,8 @@ def _set_settings(kind: str, options: Any, given: Mapping[str, Value],
             settings.restart = restart
 
 
-# What the statistics of each kind of run are, and their struct.
-_STATS = {"collect": (Stats, "stats"), "solve": (SolveStats, "solve_stats")}
+# What the statistics of each kind of run are.
+_STATS = {"collect": Stats, "solve": SolveStats}
 
 
 def _takeover(made: Any) -> Takeover:
@@ -100,10 +100,8 @@ def _observer(on_round: Callable[[Any], Any], kind: str,
               common: Mapping[str, Any], errors: list[BaseException],
               current: Callable[[], Any]) -> Any:
     """A callback that passes the statistics on.  Current returns the run."""
-    statistics, struct = _STATS[kind]
-
     def done(address: int, _: Any) -> bool:
-        stats = record(statistics, types[struct].from_address(address),
+        stats = record(_STATS[kind], types["stats"].from_address(address),
                        **common)
         # That dataclass is frozen for others.
         stats.__dict__["_takeover"] = lambda: _takeover(current())
@@ -147,7 +145,7 @@ class _Run:
         # Callbacks do not refer to self: the last reference to it frees the
         # library's memory.
         self.stop = stop = stop or threading.Event()
-        self.kind, self.options = kind, types[f"{kind}_options"]()
+        self.kind, self.options = kind, types["collect_options"]()
         getattr(library, f"aq_{kind}_init")(self.options, n, found)
         self.options.seed = secrets.randbits(32)
         _set_options(self.options, given)
@@ -160,10 +158,9 @@ class _Run:
                        "scheme": found[0].name.decode()}
         made: list[Any] = []
         if on_round is not None:
-            setattr(self.options, "round_done" if kind == "collect"
-                    else "generation_done", _observer(
-                        function("on_round", on_round), kind, self.common,
-                        self.errors, lambda: made[0]()))
+            self.options.round_done = _observer(
+                function("on_round", on_round), kind, self.common,
+                self.errors, lambda: made[0]())
         if on_found is not None:
             self.options.round_done = types["round_done"](on_found)
             self.options.round_done_if_found = True
@@ -186,7 +183,7 @@ class _Run:
         return getattr(library, f"aq_{self.kind}_stats")(self.made)[0]
 
     def stats(self) -> Any:
-        return record(_STATS[self.kind][0], self.struct, **self.common)
+        return record(_STATS[self.kind], self.struct, **self.common)
 
 
 def collect(n: int, *, scheme: str | Scheme | None = None,
@@ -271,7 +268,7 @@ def solve(n: int, *, scheme: str | Scheme | None = None,
     stats = run.stats()
     if stats.end is not End.SOLVED:
         return None, stats
-    queens = run.struct.best[0].placement
+    queens = run.struct.improvement[0].placement
     squares = sorted(zip(queens.row[:queens.n], queens.column[:queens.n]))
     if queens.n < run.options.n:
         return tuple(squares), stats

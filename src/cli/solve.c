@@ -53,22 +53,23 @@ static void print_best (const struct aq_improvement *best, unsigned n) {
 /* With --verbose, a line for each generation, and below it the best
    individual, if it is better than those before. */
 static void print_generation (const struct observer *observer,
-                              const struct aq_solve_stats *stats) {
+                              const struct aq_stats *stats) {
   if (!is_verbose (&observer->arguments->message))
     return;
   message_hide_status ();
   fprintf (stderr,
            "generation %" PRIu64 ": fitness average %.2f, best %u, worst %u\n",
-           stats->generations, stats->mean, stats->least, stats->worst);
-  if (stats->best && stats->best->generation == stats->generations)
-    print_best (stats->best, observer->arguments->n);
+           stats->generations, stats->mean, stats->best, stats->worst);
+  if (stats->improvement &&
+      stats->improvement->generation == stats->generations)
+    print_best (stats->improvement, observer->arguments->n);
 }
 
 /* The best fitness is that since the last restart. */
 static void show_generation (struct progress *progress,
-                             const struct aq_solve_stats *stats) {
+                             const struct aq_stats *stats) {
   progress->count[0] = (struct progress_count){
-      "best fitness", stats->best ? stats->best->fitness : 0};
+      "best fitness", stats->improvement ? stats->improvement->fitness : 0};
   progress->count[1] =
       (struct progress_count){"looks", (double) stats->evaluations};
   progress->count[2] =
@@ -76,7 +77,7 @@ static void show_generation (struct progress *progress,
   progress_advance (progress, stats->generations);
 }
 
-static bool generation_done (const struct aq_solve_stats *stats, void *data) {
+static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
   print_generation (observer, stats);
   show_generation (&observer->progress, stats);
@@ -95,7 +96,7 @@ static struct aq_board board_of (const struct aq_placement *placement) {
 
 static void begin_solving (struct run_summary *summary,
                            const struct options *arguments,
-                           const struct aq_solve_stats *stats) {
+                           const struct aq_stats *stats) {
   const struct aq_totals *known = aq_totals (arguments->n);
   const bool none = known && !known->all && !is_part (arguments);
   begin_summary (summary, arguments->n, stats->end, "solved", AQ_SOLVED,
@@ -105,7 +106,7 @@ static void begin_solving (struct run_summary *summary,
     snprintf (summary->more, sizeof summary->more,
               " at fitness %g since generation %" PRIu64
               "; -P restart=G starts from a new population",
-              stats->best->fitness, stats->best->generation);
+              stats->improvement->fitness, stats->improvement->generation);
 }
 
 static void add_board (struct fields *fields,
@@ -163,7 +164,7 @@ static void add_best (struct fields *fields,
 
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
-                         const struct aq_solve_options *options) {
+                         const struct aq_collect_options *options) {
   add_text (fields, "scheme", options->scheme->name);
   add_note (fields, "scheme", "%s", options->scheme->name);
   add_settings (fields, options->scheme, options->n, &options->settings, true);
@@ -172,8 +173,8 @@ static void add_options (struct fields *fields,
 /* Makes a summary; a solution is WRITTEN as a board, or not. */
 static void sum_up (struct run_summary *summary,
                     const struct observer *observer,
-                    const struct aq_solve_options *options,
-                    const struct aq_solve_stats *stats, bool written) {
+                    const struct aq_collect_options *options,
+                    const struct aq_stats *stats, bool written) {
   const struct options *arguments = observer->arguments;
   struct fields *fields = &summary->fields;
   begin_solving (summary, arguments, stats);
@@ -181,7 +182,7 @@ static void sum_up (struct run_summary *summary,
   add_count (fields, "generations", "generations", stats->generations);
   add_count (fields, "looks", "looks", stats->evaluations);
   fields->details = stats->end == AQ_SOLVED;
-  add_fitness (fields, stats->best);
+  add_fitness (fields, stats->improvement);
   fields->details = false;
   note_letters (fields, arguments->n, &arguments->solution, written);
   add_time (fields, progress_seconds (&observer->progress), clock_process ());
@@ -190,15 +191,15 @@ static void sum_up (struct run_summary *summary,
   add_count (fields, "evaluations", NULL, stats->evaluations);
   add_count (fields, "restarts", options->settings.restart ? "restarts" : NULL,
              stats->restarts);
-  add_best (fields, stats->best);
+  add_best (fields, stats->improvement);
   if (written)
-    add_board (fields, &stats->best->placement);
+    add_board (fields, &stats->improvement->placement);
 }
 
 /* --- the run --- */
 
 /* Writes the solution, if any. */
-static int write_solution (const struct aq_solve_stats *stats,
+static int write_solution (const struct aq_stats *stats,
                            const struct options *arguments,
                            struct output *output) {
   if (stats->end != AQ_SOLVED)
@@ -206,10 +207,10 @@ static int write_solution (const struct aq_solve_stats *stats,
   if (is_part (arguments)) {
     if (output_begin (output))
       return EXIT_TROUBLE;
-    fprintf (output->stream, "%s\n", stats->best->genes);
+    fprintf (output->stream, "%s\n", stats->improvement->genes);
     return output_flush (output);
   }
-  const struct aq_board board = board_of (&stats->best->placement);
+  const struct aq_board board = board_of (&stats->improvement->placement);
   struct solution_output solutions = {
       .output = output, .format = arguments->solution.file.format};
   solution_output_put (&board, &solutions);
@@ -218,17 +219,17 @@ static int write_solution (const struct aq_solve_stats *stats,
   return status;
 }
 
-static struct aq_solve_options options_of (const struct options *arguments,
-                                           struct observer *observer) {
+static struct aq_collect_options options_of (const struct options *arguments,
+                                             struct observer *observer) {
   const struct genetic_options *genetic = &arguments->genetic;
-  struct aq_solve_options options;
+  struct aq_collect_options options;
   aq_solve_init (&options, arguments->n, genetic->scheme);
   options.settings = genetic->settings;
   options.seed = genetic->seed;
   options.generations = genetic->generations;
   options.looks = genetic->looks;
   options.seconds = genetic->seconds;
-  options.generation_done = generation_done;
+  options.round_done = round_done;
   options.should_stop = interrupt_stops;
   options.data = observer;
   return options;
@@ -236,8 +237,8 @@ static struct aq_solve_options options_of (const struct options *arguments,
 
 /* Writes what a run that has ended found, and prints the summary. */
 static int write_and_print (const struct observer *observer,
-                            const struct aq_solve_options *options,
-                            const struct aq_solve_stats *stats,
+                            const struct aq_collect_options *options,
+                            const struct aq_stats *stats,
                             struct output outputs[OUTPUTS]) {
   const struct options *arguments = observer->arguments;
   struct run_summary summary;
@@ -259,7 +260,7 @@ static int write_and_print (const struct observer *observer,
 static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct options *arguments = observer->arguments;
   const struct genetic_options *genetic = &arguments->genetic;
-  const struct aq_solve_options options = options_of (arguments, observer);
+  const struct aq_collect_options options = options_of (arguments, observer);
   struct aq_solve *solve;
   progress_begin (&observer->progress, progress_wanted (&arguments->message));
   progress_enter (&observer->progress, "solving", genetic->generations,

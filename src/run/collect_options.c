@@ -13,18 +13,23 @@ void aq_collect_init (struct aq_collect_options *options, unsigned n,
   aq_settings_init (&options->settings, scheme, n, 0);
 }
 
-static enum aq_status
-check_numbers (const struct aq_collect_options *options) {
-  if (options->n > AQ_SEARCH_MAX)
-    return AQ_BAD_SIZE;
+enum aq_status aq_options_check (const struct aq_collect_options *options) {
   const enum aq_status status =
       aq_settings_check (options->scheme, options->n, &options->settings);
+  return status || options->seconds >= 0 ? status : AQ_BAD_ARGUMENT;
+}
+
+/* What a search for all solutions asks for besides. */
+static enum aq_status
+check_collect (const struct aq_collect_options *options) {
+  const enum aq_status status =
+      options->n > AQ_SEARCH_MAX ? AQ_BAD_SIZE : aq_options_check (options);
   if (status)
     return status;
-  if (options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
-      options->threads < 1 || options->threads > AQ_THREADS_MAX)
-    return AQ_BAD_ISLANDS;
-  return options->seconds >= 0 ? AQ_OK : AQ_BAD_ARGUMENT;
+  return options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
+                 options->threads < 1 || options->threads > AQ_THREADS_MAX
+             ? AQ_BAD_ISLANDS
+             : AQ_OK;
 }
 
 /* Only the plain engine can be observed. */
@@ -43,7 +48,7 @@ enum aq_status aq_options_take (struct taken_options *taken,
                                 const struct aq_collect_options *theirs) {
   struct aq_collect_options *own = &taken->options;
   *own = *theirs;
-  const enum aq_status status = check_numbers (own);
+  const enum aq_status status = check_collect (own);
   if (!status &&
       aq_settings_queens (own->scheme, own->n, &own->settings) != own->n)
     return AQ_BAD_SHAPE;

@@ -14,6 +14,10 @@ struct taken_options {
   const struct engine *engine;
 };
 
+/* Checks what every run has: AQ_BAD_... for a setting or an option that is out
+   of range. */
+enum aq_status aq_options_check (const struct aq_collect_options *options);
+
 /* Copies and checks THEIRS.  AQ_BAD_... for what is out of range. */
 enum aq_status aq_options_take (struct taken_options *taken,
                                 const struct aq_collect_options *theirs);

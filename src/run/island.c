@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A generation of an island, whatever its scheme and engine
-   (aq_island_evolve):
+   (aq_island_generation):
 
      next_boards  random boards in generation 0 and at a restart, which takes
                   the place of breeding; otherwise bred ones
      evaluate     the fitness of all boards
      collect      copy the solved boards, those of fitness 0, and if settings
-                  say so exclude them from breeding: they rank last
+                  say so exclude them from breeding: they rank last; or report
+                  improvements
      survive      the scheme's, if it has one; of the built-in ones crowding
      pack         put what is solved into the batch, which is merged into the
                   solution set (run.c)
@@ -55,7 +56,7 @@ void aq_island_free (struct island *island) {
    as the setting `restart` says, or its breeding cannot improve.  Never if the
    setting is 0.  While it has hits it waits for the merge, which tells whether
    they are new. */
-static bool has_to_restart (const struct island *island) {
+static bool must_restart (const struct island *island) {
   const struct engine *engine = island->population->engine;
   const uint64_t limit = island->options->settings.restart;
   const bool stagnant = island->stagnant >= limit && !island->batch.hits.count;
@@ -68,13 +69,18 @@ static bool has_to_restart (const struct island *island) {
 static void next_boards (struct island *island) {
   struct population *population = island->population;
   const bool first = !island->generations;
-  if (!first && !has_to_restart (island)) {
+  if (island->batch.was_new)
+    island->stagnant = 0;
+  island->batch.was_new = false;
+  if (!first && !must_restart (island)) {
     population->engine->breed (population);
     return;
   }
   population->engine->create (population);
   island->restarts += !first;
   island->stagnant = 0;
+  if (island->improvements)
+    island->improvements->least = UINT32_MAX;
 }
 
 /* Notes the fitness of the boards that there are. */
@@ -124,13 +130,19 @@ static size_t copy_solved (struct island *island) {
   return count;
 }
 
-/* Notes the generation's fitness, and collects its hits. */
+/* Notes the generation's fitness, and collects its hits or reports its
+   improvements.  Returns the number of hits. */
 static size_t collect (struct island *island) {
-  const size_t count = island->population->visible.count;
-  if (!count) /* scheme points may have bred none */
+  struct aq_population *visible = &island->population->visible;
+  if (!visible->count) /* scheme points may have bred none */
     return 0;
-  island->count = count;
+  island->count = visible->count;
   summarize (island);
+  if (island->improvements) {
+    island->batch.was_new = aq_improvements_report (
+        island->improvements, visible, island->generations);
+    return 0;
+  }
   const size_t solved = island->fitness.best ? 0 : copy_solved (island);
   island->hits += solved;
   return solved;
@@ -172,8 +184,14 @@ static enum aq_status do_generation (struct island *island) {
   return *status || !solved ? *status : pack (island, solved);
 }
 
+void aq_island_generation (struct island *island) {
+  island->batch.status = do_generation (island);
+  island->generations++;
+  island->stagnant++;
+}
+
 /* The hits of an island that is alone are merged at once. */
-static bool has_to_merge (const struct island *island) {
+static bool must_merge (const struct island *island) {
   const struct hit_batch *batch = &island->batch;
   return batch->status || (batch->hits.count && island->options->islands == 1);
 }
@@ -181,14 +199,19 @@ static bool has_to_merge (const struct island *island) {
 void aq_island_evolve (struct island *island, uint64_t generations,
                        uint64_t evaluations) {
   const uint64_t before = island->population->visible.evaluations;
-  if (island->batch.was_new) /* of the last hits: the merge has said so */
-    island->stagnant = 0;
-  island->batch.was_new = false;
-  while (generations-- && !has_to_merge (island) &&
+  while (generations-- && !must_merge (island) &&
          island->population->visible.evaluations - before < evaluations &&
-         !aq_stop_check (island->stop)) {
-    island->batch.status = do_generation (island);
-    island->generations++;
-    island->stagnant++;
-  }
+         !aq_stop_check (island->stop))
+    aq_island_generation (island);
+}
+
+struct tally aq_island_tally (const struct island *island) {
+  return (struct tally){.generations = island->generations,
+                        .hits = island->hits,
+                        .restarts = island->restarts,
+                        .evaluations = island->population->visible.evaluations,
+                        .individuals = island->count,
+                        .fitness_sum = island->fitness.sum,
+                        .best = island->fitness.best,
+                        .worst = island->fitness.worst};
 }

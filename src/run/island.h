@@ -3,7 +3,10 @@
 /* An island: a population of a run.  What finding all solutions needs, and
    publications leave out, is done here for every scheme: collecting hits,
    excluding solved boards from breeding, restarting a stagnant population.
-   Nothing migrates between islands; they share the solution set alone. */
+   Nothing migrates between islands; they share the solution set alone.
+
+   A search for a first solution is an island whose improvements are observed:
+   they are what a run's new solutions are otherwise. */
 
 #ifndef AQ_ISLAND_H
 #define AQ_ISLAND_H
@@ -11,25 +14,29 @@
 #include "core/stop.h"
 #include "ga/population.h"
 #include "lanes/kernels/lane_kernels.h"
+#include "run/improvements.h"
 #include "run/merge.h"
 
 struct island {
   const struct aq_collect_options *options; /* the run's */
   struct stop *stop;                        /* likewise */
   struct population *population;
+  struct improvements *improvements; /* of a search for a first solution;
+                                        NULL: hits are collected */
   uint8_t *solved;        /* the solved boards of one generation ... */
   uint32_t *solved_index; /* ... and the index of each */
   struct hit_batch batch;
   uint64_t generations; /* with generation 0 */
-  uint64_t stagnant;    /* generations since its last new solution or
-                             restart */
+  uint64_t stagnant;    /* generations since its last new solution, or
+                             improvement, or restart */
   uint64_t hits, restarts;
   size_t count;                   /* boards in the last generation that had
                                      some ... */
   struct fitness_summary fitness; /* ... and their fitness */
 };
 
-/* Fills ISLAND, which is all zero, the one of this NUMBER in the run.  ENGINE
+/* Fills ISLAND, which is all zero but for its improvements, the one of this
+   NUMBER in the run.  ENGINE
    evolves it by OPTIONS, which must outlive the island.  Its random numbers
    begin in the state of RANDOM.  AQ_NO_MEMORY, or the status with which a
    scheme's `begin` failed.  aq_island_free must follow in any case. */
@@ -40,11 +47,17 @@ enum aq_status aq_island_new (struct island *island,
                               struct stop *stop);
 void aq_island_free (struct island *island);
 
+/* A generation, the first of random boards.  Its failure is the status of the
+   batch. */
+void aq_island_generation (struct island *island);
+
 /* Evolves the island for so many GENERATIONS, and puts the hits into the
    batch.  It ends before if it has made so many EVALUATIONS, if the run must
-   stop, and if it is the run's only island and has hits.  The very first
-   generation is random boards. */
+   stop, and if it is the run's only island and has hits. */
 void aq_island_evolve (struct island *island, uint64_t generations,
                        uint64_t evaluations);
+
+/* What the island has evolved so far. */
+struct tally aq_island_tally (const struct island *island);
 
 #endif

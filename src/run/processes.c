@@ -87,6 +87,23 @@ static uint64_t greater (uint64_t a, uint64_t b) {
   return a > b ? a : b;
 }
 
+void aq_tally_statistics (const struct tally *all, struct aq_stats *stats) {
+  stats->found = all->boards;
+  stats->fundamental_found = all->classes;
+  stats->orbits = all->orbits;
+  stats->generations = all->generations ? all->generations - 1 : 0;
+  stats->best = all->individuals ? all->best : 0;
+  stats->worst = all->worst;
+  stats->mean = all->individuals
+                    ? (double) all->fitness_sum / (double) all->individuals
+                    : 0;
+  stats->hits = all->hits;
+  stats->restarts = all->restarts;
+  stats->evaluations = all->evaluations;
+  stats->neighbors = all->neighbors;
+  stats->looks = stats->evaluations + stats->neighbors;
+}
+
 void aq_tally_add (struct tally *to, const struct tally *from) {
   to->boards += from->boards;
   to->classes += from->classes;

@@ -65,6 +65,9 @@ static inline bool aq_tally_was_new (const struct tally *tally,
   return tally->was_new[island / 64] >> island % 64 & 1;
 }
 
+/* Sets the statistics that follow from a tally of all processes. */
+void aq_tally_statistics (const struct tally *all, struct aq_stats *stats);
+
 /* Adds FROM to the sums of TO, which gets its bits, too; of the other members
    TO gets the greater one, of `best` the smaller. */
 void aq_tally_add (struct tally *to, const struct tally *from);

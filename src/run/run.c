@@ -24,6 +24,7 @@
 #include "archive/neighborhood.h"
 #include "archive/sorted_boards.h"
 #include "ga/schemes/schemes.h"
+#include "run/budget.h"
 #include "run/completeness.h"
 #include "run/run_state.h"
 
@@ -199,18 +200,6 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
 
 /* --- statistics --- */
 
-/* What an island has evolved. */
-static struct tally tally_of_island (const struct island *island) {
-  return (struct tally){.generations = island->generations,
-                        .hits = island->hits,
-                        .restarts = island->restarts,
-                        .evaluations = island->population->visible.evaluations,
-                        .individuals = island->count,
-                        .fitness_sum = island->fitness.sum,
-                        .best = island->fitness.best,
-                        .worst = island->fitness.worst};
-}
-
 /* What this process has, and STATUS, why it failed. */
 static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
   struct tally tally = {.boards = aq_set_found (run->set),
@@ -223,29 +212,12 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
                         .status = status};
   for (unsigned i = 0; i < run->islands; i++)
     if (run->island[i].generations) { /* others may not have boards */
-      const struct tally island = tally_of_island (&run->island[i]);
+      const struct tally island = aq_island_tally (&run->island[i]);
       aq_tally_add (&tally, &island);
     }
   for (unsigned i = 0; i < run->options->islands; i++)
     tally.was_new[i / 64] |= (uint64_t) run->merge.was_new[i] << i % 64;
   return tally;
-}
-
-static void set_statistics (struct aq_stats *stats, const struct tally *all) {
-  stats->found = all->boards;
-  stats->fundamental_found = all->classes;
-  stats->orbits = all->orbits;
-  stats->generations = all->generations ? all->generations - 1 : 0;
-  stats->best = all->individuals ? all->best : 0;
-  stats->worst = all->worst;
-  stats->mean = all->individuals
-                    ? (double) all->fitness_sum / (double) all->individuals
-                    : 0;
-  stats->hits = all->hits;
-  stats->restarts = all->restarts;
-  stats->evaluations = all->evaluations;
-  stats->neighbors = all->neighbors;
-  stats->looks = stats->evaluations + stats->neighbors;
 }
 
 /* Adds up what all processes have, so that all come to the same decisions, and
@@ -259,7 +231,7 @@ static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
   if (aq_tally_all (transport_of (run), &all))
     return AQ_LOST_PROCESS;
   run->all = all;
-  set_statistics (stats, &all);
+  aq_tally_statistics (&all, stats);
   return all.status || !stats->known
              ? all.status
              : aq_check_completeness (stats->known, stats->found,
@@ -279,14 +251,6 @@ enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status) {
 
 /* --- a round --- */
 
-/* How much of a budget is left.  A BUDGET of 0 is none, of which always more
-   is left than anything takes. */
-static uint64_t left_of (uint64_t budget, uint64_t used, uint64_t before) {
-  return !budget                  ? UINT64_MAX
-         : used - before < budget ? budget - (used - before)
-                                  : 0;
-}
-
 /* Generations in a round.  Several islands evolve for AQ_ROUND_GENERATIONS by
    themselves, so that threads seldom wait for each other.  A single one ends
    its round with its first hits; a generation without any costs less if the
@@ -294,8 +258,8 @@ static uint64_t left_of (uint64_t budget, uint64_t used, uint64_t before) {
    first AQ_WATCHED_GENERATIONS, and then at each multiple of them. */
 static uint64_t round_length (const struct aq_collect *run) {
   const uint64_t generations = run->stats.generations;
-  const uint64_t left = left_of (run->options->generations, generations,
-                                 run->before.generations);
+  const uint64_t left = aq_budget_left (run->options->generations,
+                                        generations - run->before.generations);
   const uint64_t length =
       run->options->islands > 1 ? AQ_ROUND_GENERATIONS
       : generations < AQ_WATCHED_GENERATIONS
@@ -311,9 +275,10 @@ static void evolve_island (size_t index, void *data) {
   struct aq_collect *run = data;
   const bool alone = run->options->islands == 1;
   aq_island_evolve (&run->island[index], round_length (run),
-                    alone ? left_of (run->options->looks, run->stats.looks,
-                                     run->before.looks)
-                          : UINT64_MAX);
+                    alone
+                        ? aq_budget_left (run->options->looks,
+                                          run->stats.looks - run->before.looks)
+                        : UINT64_MAX);
 }
 
 static enum aq_status evolve (struct aq_collect *run) {
@@ -335,7 +300,7 @@ static bool any_new (const struct tally *tally) {
 /* Whether there are solutions to search from.  A tile costs the same however
    many boards it holds, so a few solutions wait for more as long as the
    islands find new ones. */
-static bool has_to_search (const struct aq_collect *run) {
+static bool must_search (const struct aq_collect *run) {
   const uint64_t queued =
       run->options->settings.neighborhood < 2 ? 0 : run->all.queued;
   return queued && (queued >= AQ_LANES || !any_new (&run->all));
@@ -381,34 +346,23 @@ static enum aq_status search (struct aq_collect *run) {
 
 /* --- the run --- */
 
-/* Whether USED, since BEFORE, has reached a limit; 0: there is none. */
-static bool is_used_up (uint64_t limit, uint64_t used, uint64_t before) {
-  return limit && used - before >= limit;
-}
-
 /* Why the run ends here: the same on all processes. */
 static enum aq_end end_of (const struct aq_collect *run) {
   const struct aq_collect_options *options = run->options;
-  const struct aq_stats *stats = &run->stats, *before = &run->before;
+  const struct aq_stats *stats = &run->stats;
+  const enum aq_end budget = aq_budget_end (options, stats, &run->before);
   if (run->complete)
     return AQ_COMPLETE;
-  if (is_used_up (options->limit,
-                  options->limit_fundamental ? stats->fundamental_found
-                                             : stats->found,
-                  0))
+  if (options->limit &&
+      options->limit <= (options->limit_fundamental ? stats->fundamental_found
+                                                    : stats->found))
     return AQ_LIMIT;
-  if (is_used_up (options->generations, stats->generations,
-                  before->generations))
-    return AQ_GENERATIONS;
-  if (is_used_up (options->looks, stats->looks, before->looks))
-    return AQ_LOOKS;
-  return run->all.end;
+  return budget ? budget : run->all.end;
 }
 
 static enum aq_status do_round (struct aq_collect *run) {
   const enum aq_status status = evolve (run);
-  return status || end_of (run) || !has_to_search (run) ? status
-                                                        : search (run);
+  return status || end_of (run) || !must_search (run) ? status : search (run);
 }
 
 /* Merges the boards that were given, and makes the islands. */

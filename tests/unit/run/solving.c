@@ -9,10 +9,10 @@
 
 #include "../ga/measures.h"
 
-struct aq_solve_options unit_solve_options (const char *scheme, unsigned n,
-                                            uint64_t seed) {
+struct aq_collect_options unit_solve_options (const char *scheme, unsigned n,
+                                              uint64_t seed) {
   const struct aq_scheme *found = aq_scheme_named (scheme);
-  struct aq_solve_options options;
+  struct aq_collect_options options;
   ck_assert_ptr_nonnull (found);
   aq_solve_init (&options, n, found);
   options.seed = seed;
@@ -85,17 +85,19 @@ bool unit_log_improvement (const struct aq_improvement *improvement,
 }
 
 /* One assertion only, as each costs a system call. */
-bool unit_log_generation (const struct aq_solve_stats *stats, void *data) {
+bool unit_log_generation (const struct aq_stats *stats, void *data) {
   struct solve_log *log = data;
   const bool restarted = stats->restarts == log->restarts + 1;
   const uint64_t limit = log->options->settings.restart;
-  const uint64_t stagnant = stats->generations - stats->best->generation;
+  const uint64_t stagnant =
+      stats->generations - stats->improvement->generation;
   if (stats->generations != log->generations ||
       (!restarted && stats->restarts != log->restarts) ||
       (restarted && stagnant > 0) || /* the best new board is reported */
       (limit && stagnant > limit) ||
-      stats->best->generation != log->last.generation ||
-      !unit_same_placement (&stats->best->placement, &log->last.placement))
+      stats->improvement->generation != log->last.generation ||
+      !unit_same_placement (&stats->improvement->placement,
+                            &log->last.placement))
     ck_abort_msg ("%s, seed %lu, generation %lu", log->options->scheme->name,
                   (unsigned long) log->options->seed,
                   (unsigned long) stats->generations);
@@ -103,26 +105,26 @@ bool unit_log_generation (const struct aq_solve_stats *stats, void *data) {
   return ++log->generations != log->stop_after;
 }
 
-struct solve_result unit_solved (const struct aq_solve_options *options) {
+struct solve_result unit_solved (const struct aq_collect_options *options) {
   struct aq_solve *run;
   ck_assert_int_eq (aq_solve_new (&run, options), AQ_OK);
   ck_assert_int_eq (aq_solve_run (run), AQ_OK);
-  const struct aq_solve_stats *stats = aq_solve_stats (run);
+  const struct aq_stats *stats = aq_solve_stats (run);
   struct solve_result result = {.end = stats->end,
                                 .generations = stats->generations,
                                 .evaluations = stats->evaluations,
                                 .restarts = stats->restarts};
-  if (stats->best)
-    result.best = *stats->best;
+  if (stats->improvement)
+    result.best = *stats->improvement;
   aq_solve_free (run);
   return result;
 }
 
-void unit_solve (struct aq_solve_options *options, struct solve_log *log,
+void unit_solve (struct aq_collect_options *options, struct solve_log *log,
                  struct solve_result *stats) {
   log->options = options;
   options->improved = unit_log_improvement;
-  options->generation_done = unit_log_generation;
+  options->round_done = unit_log_generation;
   options->data = log;
   *stats = unit_solved (options);
   if (!log->generations) { /* stopped in generation 0 */

@@ -267,7 +267,7 @@ TEST (random_squares_reach_all_of_a_rectangle) {
 /* The status of a run to one solution. */
 static enum aq_status run_shape (unsigned rows, unsigned columns,
                                  unsigned queens) {
-  struct aq_solve_options options;
+  struct aq_collect_options options;
   struct aq_settings settings;
   struct aq_solve *run;
   aq_solve_init (&options, 8, &aq_scheme_squares);

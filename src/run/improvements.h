@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The improvements of an island that searches for a first solution: each
+   individual that is better than all before it since the last restart is
+   described as its publication writes it, and reported to the user. */
+
+#ifndef AQ_IMPROVEMENTS_H
+#define AQ_IMPROVEMENTS_H
+
+#include "allqueens-scheme.h"
+
+struct improvements {
+  const struct aq_collect_options *options; /* whose `improved` is called */
+  unsigned queens;                          /* that a solution has */
+  uint32_t least; /* the fitness of the best since the last restart;
+                     UINT32_MAX: none yet */
+  struct aq_improvement best; /* that individual */
+  bool stopped;               /* `improved` returned false */
+};
+
+/* Reports each individual of a generation that is better than the one reported
+   last, until one solves; returns whether there was any.  Sets the status of
+   the population to AQ_BAD_SOLUTION if one of fitness 0 is no solution. */
+bool aq_improvements_report (struct improvements *improvements,
+                             struct aq_population *population,
+                             uint64_t generation);
+
+#endif
