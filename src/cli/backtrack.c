@@ -8,12 +8,12 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/room.h"
 #include "cli/run_summary.h"
-#include "cli/values.h"
 
 /* The state of the search's visitor. */
 struct search {
-  const struct options *arguments;
+  const struct options *options;
   struct run_files files;
   struct progress progress;
   uint64_t found; /* solutions, written or not */
@@ -22,7 +22,7 @@ struct search {
 static bool visit (const struct aq_board *board, void *data) {
   struct search *search = data;
   struct solution_output *solutions = &search->files.solutions;
-  const struct solution_options *options = &search->arguments->solution;
+  const struct options *options = search->options;
   progress_advance (&search->progress, ++search->found);
   if (options->fundamental && !aq_is_canonical (board))
     return !interrupted ();
@@ -31,41 +31,37 @@ static bool visit (const struct aq_board *board, void *data) {
 }
 
 static void sum_up (struct run_summary *summary, const struct search *search,
-                    enum aq_end end) {
-  const unsigned n = search->arguments->n;
-  const struct aq_totals *known = aq_totals (n);
+                    enum aq_end why) {
+  const struct options *options = search->options;
+  const struct aq_totals *known = aq_totals (options->n);
   struct fields *fields = &summary->fields;
-  begin_collecting_summary (summary, n, end, &search->files);
+  begin_summary (summary, options->n, &search->files, why, ALL_SOLUTIONS);
   add_found (fields, search->found, known);
-  if (search->arguments->solution.fundamental)
+  if (options->fundamental)
     add_fundamental (fields, search->files.solutions.count, known);
-  add_written (fields, &search->files);
+  add_count (fields, "written", NULL, summary->end.written);
   add_note (fields, "method", "exact search");
-  note_letters (fields, n, &search->arguments->solution,
-                run_files_count (&search->files));
+  note_letters (fields, options, summary->end.written);
   add_time (fields, progress_seconds (&search->progress), clock_process ());
 }
 
 /* No status line if the solutions themselves go to the terminal. */
-static bool wants_progress (const struct options *arguments) {
-  const struct solution_options *options = &arguments->solution;
-  if (!options->file.output && !options->count && isatty (STDOUT_FILENO))
-    return false;
-  return progress_wanted (&arguments->message);
+static bool wants_progress (const struct options *options) {
+  return (options->output || options->count || !isatty (STDOUT_FILENO)) &&
+         progress_wanted ();
 }
 
 /* Whether all solutions were found; true also if the limit was not below the
    total. */
 static bool is_complete (const struct search *search, enum aq_status ended) {
-  const struct aq_totals *known = aq_totals (search->arguments->n);
+  const struct aq_totals *known = aq_totals (search->options->n);
   return ended == AQ_OK || (known && search->found == known->all);
 }
 
 /* After how many solutions the search ends; 0: unknown. */
-static uint64_t solutions_to_find (const struct options *arguments) {
-  const struct aq_totals *known = aq_totals (arguments->n);
-  const uint64_t limit =
-      arguments->solution.fundamental ? 0 : arguments->solution.limit;
+static uint64_t solutions_to_find (const struct options *options) {
+  const struct aq_totals *known = aq_totals (options->n);
+  const uint64_t limit = options->fundamental ? 0 : options->limit;
   return limit && (!known || limit < known->all) ? limit
          : known                                 ? known->all
                                                  : 0;
@@ -73,37 +69,34 @@ static uint64_t solutions_to_find (const struct options *arguments) {
 
 /* Searches, writes and prints the summary; the files are checked. */
 static int run (struct search *search) {
-  const struct options *arguments = search->arguments;
+  const struct options *options = search->options;
   struct progress *progress = &search->progress;
-  progress_begin (&search->progress, wants_progress (arguments));
-  progress_enter (progress, "searching", solutions_to_find (arguments),
-                  "solutions");
-  const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
-  if (search->files.outputs[SOLUTION_FILE].target)
-    progress_enter (progress, STORING, 0, NULL);
-  else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
-    progress_end (&search->progress);
-  run_files_flush (&search->files);
-  const enum aq_end end = is_complete (search, ended)          ? AQ_COMPLETE
-                          : run_files_stopped (&search->files) ? AQ_INTERRUPTED
-                                                               : AQ_LIMIT;
+  struct output *output = &search->files.outputs[SOLUTION_FILE];
   struct run_summary summary;
-  sum_up (&summary, search, end);
-  run_files_commit (&search->files, &summary.fields);
-  const int status =
-      print_collecting_summary (&summary, &search->files, &arguments->message);
-  progress_end (&search->progress);
+  progress_begin (progress, wants_progress (options));
+  progress_enter (progress, "searching", solutions_to_find (options),
+                  "solutions");
+  const enum aq_status ended = aq_backtrack (options->n, visit, search);
+  if (output->target)
+    progress_enter (progress, STORING, 0, NULL);
+  else if (output_may_be_on_terminal (output))
+    progress_end (progress);
+  run_files_flush (&search->files);
+  sum_up (&summary, search,
+          is_complete (search, ended)          ? AQ_COMPLETE
+          : run_files_stopped (&search->files) ? AQ_INTERRUPTED
+                                               : AQ_LIMIT);
+  const int status = finish_summary (&summary, &search->files);
+  progress_end (progress);
   return status;
 }
 
-static int run_backtrack (struct options *arguments) {
-  settle_format (&arguments->solution.file, arguments->n);
-  struct search search = {.arguments = arguments};
-  int status = run_files_prepare (&search.files, &arguments->solution, NULL,
-                                  NULL, NULL);
+static int run_backtrack (struct options *options) {
+  settle_format (options, options->n);
+  struct search search = {.options = options};
+  int status = run_files_prepare (&search.files, options, NULL, true);
   if (!status)
-    status = run_files_check_room (&search.files, &arguments->solution,
-                                   arguments->n, 0);
+    status = check_room (&search.files, options, NULL);
   if (!status)
     status = run (&search);
   run_files_close (&search.files);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/file_options.h"
+#include "cli/formats.h"
 #include "cli/message.h"
 
 bool attack_next (const struct aq_board *board, struct attack *attack) {

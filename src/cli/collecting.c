@@ -1,113 +1,58 @@
 /* SPDX-License-Identifier: MIT */
 
-/* From arguments to a run, and from the run to its files and its summary. */
+/* From options to a run, and from the run to its files and its summary. */
 
 #include "cli/collecting.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/clock.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/values.h"
+#include "cli/room.h"
 
-/* --- arguments --- */
+/* --- options --- */
 
 /* Refuses an engine that does not serve the settings. */
-static void check_engine (const struct genetic_options *genetic, unsigned n) {
-  const enum aq_engine engine = genetic->settings.engine;
-  if (!aq_settings_check (genetic->scheme, n, &genetic->settings) &&
-      !aq_engine_used (genetic->scheme, n, &genetic->settings))
+static void check_engine (const struct aq_collect_options *run) {
+  if (!aq_settings_check (run->scheme, run->n, &run->settings) &&
+      !aq_engine_used (run->scheme, run->n, &run->settings))
     usage_error ("engine %s does not serve these settings: it serves %s",
-                 aq_engine_name (engine), aq_engine_serves (engine));
+                 aq_engine_name (run->settings.engine),
+                 aq_engine_serves (run->settings.engine));
 }
 
-void settle_collecting (struct options *arguments) {
-  const unsigned n = arguments->n;
-  struct genetic_options *genetic = &arguments->genetic;
-  settle_format (&arguments->solution.file, n);
-  genetic_settle (genetic, n);
-  check_engine (genetic, n);
-  if (!aq_totals (n) && !arguments->solution.limit &&
-      !genetic_has_budget (genetic))
+void settle_collecting (struct options *options) {
+  settle_format (options, options->n);
+  settle_run (options, ALL_SOLUTIONS);
+  check_engine (&options->run);
+  if (!aq_totals (options->n) && !options->limit && !has_budget (options))
     usage_error ("no total is known for N = %u, so the run would never end: "
                  "give a stop rule such as --generations, --looks or --time",
-                 n);
-}
-
-struct aq_collect_options options_of_run (const struct options *arguments) {
-  const struct genetic_options *genetic = &arguments->genetic;
-  struct aq_collect_options options;
-  aq_collect_init (&options, arguments->n, genetic->scheme);
-  options.settings = genetic->settings;
-  options.seed = genetic->seed;
-  options.islands = genetic->islands;
-  options.generations = genetic->generations;
-  options.looks = genetic->looks;
-  options.seconds = genetic->seconds;
-  options.threads = arguments->threads;
-  options.limit = arguments->solution.limit;
-  options.limit_fundamental = arguments->solution.fundamental;
-  return options;
+                 options->n);
 }
 
 /* --- the run --- */
 
-/* Whether the run, or the first process's share of it, fits into this
-   machine's memory, and unless only their number is wanted all solutions. */
-static int check_memory (const struct collecting *collecting) {
-  const bool each = !collecting->arguments.solution.count;
-  const uint64_t needed = aq_collect_memory (collecting->run, each);
-  const long pages = sysconf (_SC_PHYS_PAGES), bytes = sysconf (_SC_PAGESIZE);
-  const uint64_t there = (uint64_t) pages * (uint64_t) bytes;
-  char needed_text[BYTES_TEXT_MAX], there_text[BYTES_TEXT_MAX];
-  if (pages <= 0 || bytes <= 0 || needed <= there)
-    return EXIT_YES;
-  bytes_text (needed, needed_text);
-  bytes_text (there, there_text);
-  return trouble ("N = %u needs about %s of memory%s, this machine has %s; "
-                  "a run with a stop rule is not refused",
-                  collecting->arguments.n, needed_text,
-                  each ? " (less with --count)" : "", there_text);
-}
-
-/* How many boards the checkpoint will have; of several processes it has a part
-   that is not known. */
-static uint64_t boards_to_save (const struct collecting *collecting) {
-  const struct aq_totals *known = aq_totals (collecting->arguments.n);
-  const struct aq_collect_options *options = &collecting->options;
-  const uint64_t all = !known || options->transport ? 0
-                       : options->settings.symmetry ? known->fundamental
-                                                    : known->all;
-  return options->limit && options->limit < all ? options->limit : all;
-}
-
 int prepare_files (struct collecting *collecting, const char *checkpoint,
-                   bool first) {
-  static const struct solution_options nothing;
-  const struct options *arguments = &collecting->arguments;
-  const struct solution_options *solution =
-      first ? &arguments->solution : &nothing;
+                   bool is_first) {
+  const struct options *options = &collecting->options;
   collecting->checkpoint =
       (struct checkpoint){.file = checkpoint,
-                          .n = arguments->n,
+                          .n = options->n,
                           .run = collecting->run,
                           .progress = &collecting->progress};
-  int status =
-      run_files_prepare (&collecting->files, solution, arguments->trace,
-                         arguments->replay, checkpoint);
-  if (status || !first || genetic_has_budget (&arguments->genetic))
-    return status;
-  status = run_files_check_room (&collecting->files, solution, arguments->n,
-                                 boards_to_save (collecting));
-  return status ? status : check_memory (collecting);
+  const int status =
+      run_files_prepare (&collecting->files, options, checkpoint, is_first);
+  return status || !is_first || has_budget (options)
+             ? status
+             : check_room (&collecting->files, options, collecting->run);
 }
 
 struct collect_results begin_results (const struct collecting *collecting) {
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
-  return (struct collect_results){.options = &collecting->options,
+  return (struct collect_results){.options = &collecting->options.run,
                                   .stats = stats,
                                   .files = &collecting->files};
 }
@@ -144,7 +89,7 @@ void show_round (struct collecting *collecting, const struct aq_stats *stats) {
 /* Prints the message for a run that failed with status FAILED. */
 static int report_failure (const struct collecting *collecting,
                            enum aq_status failed) {
-  const struct options *arguments = &collecting->arguments;
+  const struct options *options = &collecting->options;
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
   if (failed == AQ_NO_MEMORY)
@@ -152,14 +97,14 @@ static int report_failure (const struct collecting *collecting,
                     aq_status_text (failed), stats->found,
                     plural (stats->found));
   if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
-    return genetic_trouble (&arguments->genetic, arguments->n, failed);
+    return run_trouble (options, ALL_SOLUTIONS, failed);
   const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
   orbits_text (&stats->orbits, found);
   orbits_text (&known_orbits, known);
   return trouble (
       "N = %u: found %" PRIu64 " of %" PRIu64 " solutions, %" PRIu64
       " of %" PRIu64 " fundamental, orbit sum %s, known %s: %s",
-      arguments->n, stats->found, stats->known->all, stats->fundamental_found,
+      options->n, stats->found, stats->known->all, stats->fundamental_found,
       stats->known->fundamental, found, known, aq_status_text (failed));
 }
 
@@ -185,7 +130,7 @@ enum aq_status run_to_end (struct collecting *collecting,
   if (!failed)
     return failed;
   run_files_note (&collecting->files, RUN_FAILED);
-  const struct aq_transport *transport = collecting->options.transport;
+  const struct aq_transport *transport = collecting->options.run.transport;
   if (!transport || !transport->process || failed == AQ_NO_MEMORY)
     report_failure (collecting, failed);
   return failed;
@@ -197,7 +142,7 @@ enum aq_status run_to_end (struct collecting *collecting,
    than its limit. */
 static uint64_t wanted (const struct collecting *collecting) {
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
-  const struct solution_options *options = &collecting->arguments.solution;
+  const struct options *options = &collecting->options;
   const uint64_t found =
       options->fundamental ? stats->fundamental_found : stats->found;
   return options->limit && options->limit < found ? options->limit : found;
@@ -213,10 +158,10 @@ static bool write_board (const struct aq_board *board, void *data) {
   else
     progress_advance (progress, solutions->count);
   return solution_output_put (board, solutions) &&
-         solutions->count != collecting->arguments.solution.limit;
+         solutions->count != collecting->options.limit;
 }
 
-bool prepare_to_write (struct collecting *collecting) {
+bool may_write (struct collecting *collecting) {
   const struct run_files *files = &collecting->files;
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
     progress_end (&collecting->progress);
@@ -224,7 +169,7 @@ bool prepare_to_write (struct collecting *collecting) {
 }
 
 void write_found (struct collecting *collecting) {
-  const struct solution_options *options = &collecting->arguments.solution;
+  const struct options *options = &collecting->options;
   struct solution_output *solutions = &collecting->files.solutions;
   if (options->count) {
     solutions->count = wanted (collecting);
@@ -266,8 +211,6 @@ static void note_checkpoint (struct fields *fields,
 }
 
 void note_files (struct run_summary *summary, struct collecting *collecting) {
-  const struct options *arguments = &collecting->arguments;
-  note_letters (&summary->fields, arguments->n, &arguments->solution,
-                run_files_count (&collecting->files));
+  note_letters (&summary->fields, &collecting->options, summary->end.written);
   note_checkpoint (&summary->fields, collecting);
 }

@@ -1,28 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What the command enumerate of allqueens and that of allqueens-mpi share:
-   from arguments to a run, and from the run to its files and its summary. */
+   from options to a run, and from the run to its files and its summary. */
 
 #ifndef COLLECTING_H
 #define COLLECTING_H
 
 #include "cli/checkpoint.h"
-#include "cli/options.h"
 #include "cli/run_summary.h"
 
-/* Completes the arguments and checks them; what does not fit together is a
-   usage error. */
+/* Completes the options and checks them; what does not fit together is a usage
+   error. */
 void settle_collecting (struct options *options);
-
-/* The library's options; callbacks and a transport are left to the caller. */
-struct aq_collect_options options_of_run (const struct options *options);
 
 /* --- the run --- */
 
 /* A run, and what accompanies it in both programs. */
 struct collecting {
-  struct options arguments; /* completed */
-  struct aq_collect_options options;
+  struct options options; /* completed */
   struct aq_collect *run;
   struct checkpoint checkpoint;
   struct run_files files;
@@ -31,11 +26,11 @@ struct collecting {
 
 /* Checks the files that the run writes, among them the CHECKPOINT, NULL: none.
    Where the run will find all solutions, checks whether disk and memory have
-   room for them.  Several processes but the FIRST write a checkpoint alone,
+   room for them.  Several processes but the first write a checkpoint alone,
    and for those of several the room is not known.  Returns EXIT_YES, or after
    a message EXIT_TROUBLE; run_files_close must follow in both cases. */
 int prepare_files (struct collecting *collecting, const char *checkpoint,
-                   bool first);
+                   bool is_first);
 
 /* What is known of the results before the run. */
 struct collect_results begin_results (const struct collecting *collecting);
@@ -54,9 +49,9 @@ enum aq_status run_to_end (struct collecting *collecting,
 
 /* Whether the solutions are to be written: no signal came and nothing failed.
    Hides the status line if they may go to the terminal. */
-bool prepare_to_write (struct collecting *collecting);
+bool may_write (struct collecting *collecting);
 
-/* Between prepare_to_write and flush_found: writes the solutions that the run
+/* Between may_write and flush_found: writes the solutions that the run
    has found, or their number.  A failure is in the files, with its message. */
 void write_found (struct collecting *collecting);
 

@@ -14,10 +14,6 @@
 #include "cli/output.h"
 #include "cli/values.h"
 
-void print_version (void) {
-  printf ("%s %s\n", message_program (), aq_version ());
-}
-
 /* --- the program --- */
 
 static const struct program *program;

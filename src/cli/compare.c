@@ -13,9 +13,9 @@
 #include "cli/progress.h"
 
 static void check_files (const struct options *arguments) {
-  const size_t count = arguments->input.count;
+  const size_t count = arguments->file_count;
   if (count > 2)
-    usage_error ("two files, not also '%s'", arguments->input.names[2]);
+    usage_error ("two files, not also '%s'", arguments->files[2]);
   if (count != (arguments->with_backtrack ? 1 : 2))
     usage_error (arguments->with_backtrack
                      ? "--with-backtrack stands in place of B: one file is "
@@ -169,7 +169,7 @@ static int compare (struct comparison *comparison) {
   progress_end (progress);
   if (comparison->status)
     return trouble ("%s", aq_status_text (comparison->status));
-  if (!comparison->arguments->input.message.quiet)
+  if (!is_quiet ())
     print_sets (comparison);
   const bool equal = !sides[0].only && !sides[1].only;
   print_colored (stdout, equal ? GREEN : RED, equal ? "EQUAL" : "DIFFERENT");
@@ -198,26 +198,25 @@ static int take_classes (struct input *input) {
 }
 
 static int run_compare (struct options *arguments) {
-  arguments->input.distinct = true;
   check_files (arguments);
-  begin_reading (&arguments->input);
+  struct reading files;
+  begin_reading (&files, arguments);
+  files.distinct = true;
   struct comparison comparison = {
-      .arguments = arguments,
-      .most =
-          is_verbose (&arguments->input.message) ? UINT64_MAX : REPORT_MAX};
+      .arguments = arguments, .most = is_verbose () ? UINT64_MAX : REPORT_MAX};
   struct side *sides = comparison.sides;
   int status = EXIT_YES;
-  for (size_t i = 0; i < arguments->input.count && !status; i++)
-    status = input_read_well_formed (
-        &sides[i].input, arguments->input.names[i], &arguments->input);
+  for (size_t i = 0; i < arguments->file_count && !status; i++)
+    status =
+        input_read_well_formed (&sides[i].input, arguments->files[i], &files);
   if (!status && arguments->with_backtrack)
     status = expect_search (&sides[1].input, &sides[0].input);
-  for (size_t i = 0; i < arguments->input.count && !status; i++)
+  for (size_t i = 0; i < arguments->file_count && !status; i++)
     if (arguments->modulo_symmetry)
       status = take_classes (&sides[i].input);
   if (!status)
     status = compare (&comparison);
-  progress_end (&arguments->input.progress);
+  progress_end (&files.progress);
   for (int i = 0; i < 2; i++) {
     board_lists_free (&sides[i].listed);
     input_free (&sides[i].input);

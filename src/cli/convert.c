@@ -6,15 +6,15 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/file_options.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/run_files.h"
+#include "cli/settle.h"
 
 static bool makes_images (const struct options *arguments) {
-  return arguments->solution.fundamental || arguments->images;
+  return arguments->fundamental || arguments->images;
 }
 
 static bool shares_column (const struct aq_board *board) {
@@ -103,22 +103,22 @@ static enum aq_status move_boards (struct board_lists *lists,
 
 /* Reads all files into ALL.  Adds to *REPEATED how many boards were also in an
    earlier place. */
-static int unite (struct board_lists *all, struct options *arguments,
+static int unite (struct board_lists *all, struct reading *files,
                   uint64_t *repeated) {
+  const struct options *arguments = files->options;
   int status = EXIT_YES;
-  for (size_t i = 0; i < arguments->input.count && !status; i++) {
+  for (size_t i = 0; i < arguments->file_count && !status; i++) {
     struct input input;
     char name[QUOTED_MAX];
-    status = input_read_well_formed (&input, arguments->input.names[i],
-                                     &arguments->input);
+    status = input_read_well_formed (&input, arguments->files[i], files);
     if (!status && makes_images (arguments))
       status = check_columns (&input);
-    progress_enter (&arguments->input.progress, "uniting", 0, NULL);
+    progress_enter (&files->progress, "uniting", 0, NULL);
     if (!status && move_boards (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
       input.repeated += board_lists_unique (all);
-    if (!status && is_verbose (&arguments->input.message)) {
+    if (!status && is_verbose ()) {
       message_hide_status ();
       fprintf (stderr, "%s: %" PRIu64 " repeated\n",
                escaped (input.name, name), input.repeated);
@@ -167,17 +167,16 @@ static void print_count (const struct board_lists *all, uint64_t count,
 
 /* Ends the status line before it prints. */
 static int write_union (const struct board_lists *all,
-                        const struct tally *tally, struct options *arguments) {
-  const struct file_options *file = &arguments->solution.file;
-  struct progress *progress = &arguments->input.progress;
-  struct output output = {.name = file->output ? file->output : "-"};
+                        const struct tally *tally, struct options *arguments,
+                        struct progress *progress) {
+  struct output output = {.name = arguments->output ? arguments->output : "-"};
   unsigned largest = 0;
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     largest = n;
-  settle_format (&arguments->solution.file, largest);
+  settle_format (arguments, largest);
   struct solution_output solutions = {.output = &output,
-                                      .format = file->format,
-                                      .count_only = arguments->solution.count};
+                                      .format = arguments->format,
+                                      .count_only = arguments->count};
   int status = outputs_prepare (&output, 1);
   if (output_may_be_on_terminal (&output))
     progress_end (progress);
@@ -191,7 +190,7 @@ static int write_union (const struct board_lists *all,
   if (!status)
     status = outputs_commit (&output, 1);
   progress_end (progress);
-  if (!status && !arguments->input.message.quiet)
+  if (!status && !is_quiet ())
     print_count (all, solutions.count, tally, makes_images (arguments));
   solution_output_free (&solutions);
   output_discard (&output);
@@ -199,21 +198,21 @@ static int write_union (const struct board_lists *all,
 }
 
 static int run_convert (struct options *arguments) {
-  arguments->input.distinct = true;
-  if (arguments->solution.fundamental && arguments->images)
+  if (arguments->fundamental && arguments->images)
     usage_error ("--fundamental and --images: one of them");
-  settle_format (&arguments->solution.file,
-                 1); /* so that no file is read in vain */
-  begin_reading (&arguments->input);
+  settle_format (arguments, 1); /* so that no file is read in vain */
+  struct reading files;
+  begin_reading (&files, arguments);
+  files.distinct = true;
   struct board_lists all = {0};
   struct tally tally = {0, 0};
-  int status = unite (&all, arguments, &tally.repeated);
+  int status = unite (&all, &files, &tally.repeated);
   tally.distinct = board_lists_count (&all);
   if (!status && makes_images (arguments))
-    status = replace_all (&all, arguments->images, &arguments->input.progress);
+    status = replace_all (&all, arguments->images, &files.progress);
   if (!status)
-    status = write_union (&all, &tally, arguments);
-  progress_end (&arguments->input.progress);
+    status = write_union (&all, &tally, arguments, &files.progress);
+  progress_end (&files.progress);
   board_lists_free (&all);
   return status;
 }

@@ -13,13 +13,11 @@
 #include "cli/values.h"
 
 /* The page is that of the run without it, so the engine is not changed. */
-static void check_replay (const struct options *arguments) {
-  const struct genetic_options *genetic = &arguments->genetic;
-  if (!recorder_takes (genetic->scheme))
+static void check_replay (const struct aq_collect_options *run) {
+  if (!recorder_takes (run->scheme))
     usage_error ("--replay: scheme %s has boards without a queen in each row",
-                 genetic->scheme->name);
-  if (aq_engine_used (genetic->scheme, arguments->n, &genetic->settings) ==
-      AQ_ENGINE_LANES)
+                 run->scheme->name);
+  if (aq_engine_used (run->scheme, run->n, &run->settings) == AQ_ENGINE_LANES)
     usage_error ("--replay: this run is by engine lanes, which has no steps "
                  "to show: give -P engine=plain");
 }
@@ -43,8 +41,7 @@ static void record_step (enum aq_step step,
 /* With --verbose, a line for each round that found something. */
 static void report_found (struct session *session,
                           const struct aq_stats *stats) {
-  if (!is_verbose (&session->collecting.arguments.message) ||
-      stats->found == session->found)
+  if (!is_verbose () || stats->found == session->found)
     return;
   message_hide_status ();
   fprintf (stderr,
@@ -73,7 +70,7 @@ static int begin_trace (struct output *output) {
 static int add_trace_row (const struct collecting *collecting,
                           const struct aq_stats *stats) {
   const struct output *trace = &collecting->files.outputs[TRACE_FILE];
-  const struct aq_collect_options *run = &collecting->options;
+  const struct aq_collect_options *run = &collecting->options.run;
   struct aq_takeover takeover = {0};
   if (aq_collect_takeover (collecting->run, &takeover) == AQ_NO_MEMORY)
     return trouble ("%s: %s", trace->name, aq_status_text (AQ_NO_MEMORY));
@@ -95,19 +92,19 @@ static int add_trace_row (const struct collecting *collecting,
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct session *session = data;
   struct collecting *collecting = &session->collecting;
-  const struct options *arguments = &collecting->arguments;
+  const struct options *options = &collecting->options;
   int status = EXIT_YES;
   show_round (collecting, stats);
   report_found (session, stats);
-  if (arguments->trace)
+  if (options->trace)
     status = add_trace_row (collecting, stats);
-  if (arguments->replay && !status)
+  if (options->replay && !status)
     status = recorder_round (&session->recorder, stats);
   if (status)
     run_files_note (&collecting->files, RUN_FAILED);
   if (status || interrupted ())
     return false;
-  if (arguments->checkpoint && checkpoint_is_due (&collecting->checkpoint))
+  if (options->checkpoint && checkpoint_is_due (&collecting->checkpoint))
     checkpoint_save (&collecting->checkpoint);
   return true;
 }
@@ -120,7 +117,7 @@ static void collect (struct session *session,
   struct collecting *collecting = &session->collecting;
   struct run_files *files = &collecting->files;
   run_to_end (collecting, results);
-  if (collecting->arguments.replay && files->outcome != RUN_FAILED &&
+  if (collecting->options.replay && files->outcome != RUN_FAILED &&
       recorder_end (&session->recorder, results->stats))
     run_files_note (files, RUN_FAILED);
 }
@@ -131,73 +128,68 @@ static int run_and_write (struct session *session) {
   struct collect_results results = begin_results (collecting);
   struct run_summary summary;
   collect (session, &results);
-  if (prepare_to_write (collecting))
+  if (may_write (collecting))
     write_found (collecting);
   flush_found (collecting);
   sum_up_collecting (&summary, &results);
   note_files (&summary, collecting);
-  run_files_commit (&collecting->files, &summary.fields);
-  return print_collecting_summary (&summary, &collecting->files,
-                                   &collecting->arguments.message);
+  return finish_summary (&summary, &collecting->files);
 }
 
 /* --- before the run --- */
 
 static int make_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
-  struct options *arguments = &collecting->arguments;
-  struct aq_collect_options *options = &collecting->options;
-  *options = options_of_run (arguments);
-  options->round_done = round_done;
-  options->should_stop = interrupt_stops;
-  options->data = session;
-  if (arguments->replay)
-    options->observe = record_step;
-  const enum aq_status failed = aq_collect_new (&collecting->run, options);
-  return failed ? genetic_trouble (&arguments->genetic, arguments->n, failed)
-                : EXIT_YES;
+  const struct options *options = &collecting->options;
+  struct aq_collect_options *run = &collecting->options.run;
+  run->round_done = round_done;
+  run->should_stop = interrupt_stops;
+  run->data = session;
+  if (options->replay)
+    run->observe = record_step;
+  const enum aq_status failed = aq_collect_new (&collecting->run, run);
+  return failed ? run_trouble (options, ALL_SOLUTIONS, failed) : EXIT_YES;
 }
 
 /* Gives the run the boards of its checkpoint, and begins the files that are
    written as it goes. */
 static int begin (struct session *session) {
   struct collecting *collecting = &session->collecting;
-  const struct options *arguments = &collecting->arguments;
+  const struct options *options = &collecting->options;
   struct output *outputs = collecting->files.outputs;
   int status = EXIT_YES;
-  if (arguments->checkpoint)
+  if (options->checkpoint)
     status = checkpoint_read (&collecting->checkpoint, collecting->run);
-  if (!status && arguments->trace)
+  if (!status && options->trace)
     status = begin_trace (&outputs[TRACE_FILE]);
-  if (!status && arguments->replay)
+  if (!status && options->replay)
     status = recorder_begin (&session->recorder, &outputs[REPLAY_FILE],
-                             collecting->run, &collecting->options,
+                             collecting->run, &options->run,
                              collecting->checkpoint.begun_with);
   return status;
 }
 
-/* The whole way: arguments, run, files, the run's rounds (round_done, called
+/* The whole way: options, run, files, the run's rounds (round_done, called
    by the library), solutions (write_board in collecting.c, called by it, too),
    and the files replaced (run_files_commit). */
-static int run_enumerate (struct options *options) {
-  struct session session = {.collecting.arguments = *options};
+static int run_enumerate (struct options *given) {
+  struct session session = {.collecting.options = *given};
   struct collecting *collecting = &session.collecting;
-  struct options *arguments = &collecting->arguments;
-  settle_collecting (arguments);
-  if (arguments->replay)
-    check_replay (arguments);
-  progress_begin (&collecting->progress,
-                  progress_wanted (&arguments->message));
+  struct options *options = &collecting->options;
+  settle_collecting (options);
+  if (options->replay)
+    check_replay (&options->run);
+  progress_begin (&collecting->progress, progress_wanted ());
   int status = make_run (&session);
   if (!status)
-    status = prepare_files (collecting, arguments->checkpoint, true);
+    status = prepare_files (collecting, options->checkpoint, true);
   if (!status)
     status = begin (&session);
   if (!status)
     status = run_and_write (&session);
   progress_end (&collecting->progress);
   run_files_close (&collecting->files);
-  if (arguments->replay)
+  if (options->replay)
     recorder_free (&session.recorder);
   aq_collect_free (collecting->run);
   return status;

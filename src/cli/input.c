@@ -12,18 +12,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/boards.h"
-#include "cli/file_options.h"
+#include "cli/formats.h"
 #include "cli/message.h"
 #include "cli/values.h"
 
-const char *input_format_name (size_t index, const void *unused) {
-  (void) unused;
-  return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";
-}
-
-void begin_reading (struct input_options *options) {
-  progress_begin (&options->progress, progress_wanted (&options->message));
+void begin_reading (struct reading *files, const struct options *options) {
+  *files = (struct reading){.options = options};
+  progress_begin (&files->progress, progress_wanted ());
 }
 
 /* Opens FILE, "-" for standard input; NULL if that fails, as errno says.
@@ -118,12 +113,12 @@ static void report_malformed (struct input *input,
 /* Lists or keeps a skipped line. */
 static enum aq_status take_skipped (struct input *input,
                                     const struct aq_reader *reader,
-                                    const struct input_options *options) {
+                                    const struct reading *files) {
   const uint64_t line = aq_reader_line (reader);
-  if (is_verbose (&options->message))
+  if (is_verbose ())
     trouble ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
              aq_reader_message (reader));
-  if (!options->keep_skipped)
+  if (!files->keep_skipped)
     return AQ_OK;
   if (input->skipped_count == input->skipped_room) {
     enum { FEW = 64 };
@@ -143,8 +138,8 @@ static enum aq_status take_skipped (struct input *input,
 
 static enum aq_status read_boards (struct input *input,
                                    struct aq_reader *reader,
-                                   const struct input_options *options) {
-  const bool verbose = is_verbose (&options->message);
+                                   const struct reading *files) {
+  const bool verbose = is_verbose ();
   struct aq_board board;
   enum aq_status status;
   while ((status = aq_reader_next (reader, &board)) != AQ_END) {
@@ -154,7 +149,7 @@ static enum aq_status read_boards (struct input *input,
       report_malformed (input, reader, verbose);
       status = AQ_OK;
     } else if (status == AQ_SKIPPED)
-      status = take_skipped (input, reader, options);
+      status = take_skipped (input, reader, files);
     if (status)
       return status;
   }
@@ -225,9 +220,9 @@ static void print_notes (const struct input *input,
 
 static int read_all (struct input *input, struct aq_reader *reader,
                      const struct source *source,
-                     const struct input_options *options) {
+                     const struct reading *files) {
   struct aq_reading *reading = &input->about;
-  const enum aq_status status = read_boards (input, reader, options);
+  const enum aq_status status = read_boards (input, reader, files);
   if (status == AQ_READ_ERROR)
     return source->compression
                ? refuse_compressed (input->name, source->compression)
@@ -239,28 +234,30 @@ static int read_all (struct input *input, struct aq_reader *reader,
   aq_reader_about (reader, reading);
   input->format = reading->format;
   if (!reading->boards) {
-    const int accepted = accept_no_board (input, reading, source, options->n);
+    const int accepted =
+        accept_no_board (input, reading, source, files->options->size);
     input->has_none = accepted;
     return accepted;
   }
-  if (!options->message.quiet)
-    print_notes (input, reading, options->n);
+  if (!is_quiet ())
+    print_notes (input, reading, files->options->size);
   return EXIT_YES;
 }
 
 static int read_stream (struct input *input, struct source *source,
-                        const struct input_options *options) {
+                        const struct reading *files) {
   struct aq_reader *reader;
+  const unsigned format = files->options->input_format;
   const struct aq_reader_options own = {
-      .n = options->n,
-      .format_given = options->format,
-      .format = (enum aq_format) (options->format ? options->format - 1 : 0),
-      .list_skipped = is_verbose (&options->message) || options->keep_skipped};
+      .n = files->options->size,
+      .format_given = format,
+      .format = (enum aq_format) (format ? format - 1 : 0),
+      .list_skipped = is_verbose () || files->keep_skipped};
   const enum aq_status status =
       aq_reader_new (&reader, read_source, source, &own);
   if (status)
     return trouble ("%s: %s", input->name, aq_status_text (status));
-  const int result = read_all (input, reader, source, options);
+  const int result = read_all (input, reader, source, files);
   aq_reader_free (reader);
   return result;
 }
@@ -273,34 +270,33 @@ static uint64_t bytes_of (FILE *stream) {
 }
 
 static void enter_reading (struct input *input, FILE *stream,
-                           struct input_options *options) {
-  if (options->count > 1)
+                           struct reading *files) {
+  if (files->options->file_count > 1)
     snprintf (input->reading, sizeof input->reading, "reading file %zu of %zu",
-              options->read, options->count);
+              files->read, files->options->file_count);
   else
     strcpy (input->reading, "reading");
-  input->progress = &options->progress;
+  input->progress = &files->progress;
   progress_enter (input->progress, input->reading, bytes_of (stream), "bytes");
 }
 
-int input_read (struct input *input, const char *file,
-                struct input_options *options) {
-  *input = (struct input){.distinct = options->distinct};
-  options->read++;
+int input_read (struct input *input, const char *file, struct reading *files) {
+  *input = (struct input){.distinct = files->distinct};
+  files->read++;
   FILE *stream = input_open (file, &input->name);
   if (!stream)
     return trouble ("%s: %s", input->name, strerror (errno));
 
-  struct source source = {.stream = stream, .progress = &options->progress};
-  enter_reading (input, stream, options);
-  const int result = read_stream (input, &source, options);
+  struct source source = {.stream = stream, .progress = &files->progress};
+  enter_reading (input, stream, files);
+  const int result = read_stream (input, &source, files);
   input_close (stream);
   return result;
 }
 
 int input_read_well_formed (struct input *input, const char *file,
-                            struct input_options *options) {
-  const int status = input_read (input, file, options);
+                            struct reading *files) {
+  const int status = input_read (input, file, files);
   return input->malformed ? EXIT_TROUBLE : status;
 }
 

@@ -10,20 +10,14 @@
 
 #include "allqueens.h"
 #include "cli/boards.h"
-#include "cli/message.h"
+#include "cli/options.h"
 #include "cli/progress.h"
 
-/* Which files to read, and how. */
-struct input_options {
-  struct message_options message;
-  char **names; /* COUNT of them, which are the program's */
-  size_t count;
-  unsigned n;      /* boards of this size alone; 0: all sizes */
-  unsigned format; /* 1 + an enum aq_format; 0: as the file shows */
-  /* These are set by the command: */
-  bool distinct;     /* keep each board once */
-  bool keep_skipped; /* in struct input */
-  /* These are set by begin_reading: */
+/* Reading the files of a command. */
+struct reading {
+  const struct options *options;
+  bool distinct;            /* keep each board once */
+  bool keep_skipped;        /* in struct input */
   struct progress progress; /* shows how far the reading is */
   size_t read;              /* files */
 };
@@ -31,11 +25,8 @@ struct input_options {
 /* Where messages are verbose, all malformed and skipped lines are reported;
    otherwise the first REPORT_MAX malformed ones and one skipped line. */
 
-/* A name_at (cli/values.h): auto, then the names of formats. */
-const char *input_format_name (size_t index, const void *unused);
-
 /* Before files are read: begins the status line.  progress_end must follow. */
-void begin_reading (struct input_options *options);
+void begin_reading (struct reading *files, const struct options *options);
 
 /* A line that is other text, and its beginning. */
 struct skipped_line {
@@ -66,13 +57,12 @@ struct input {
    them; if there are none, notes what was left out and assumed.  Returns
    EXIT_YES, or after a message EXIT_TROUBLE if the file cannot be read to its
    end, is compressed or has no board.  An empty file gives an empty list if
-   OPTIONS has its N. */
-int input_read (struct input *input, const char *file,
-                struct input_options *options);
+   --size has its N. */
+int input_read (struct input *input, const char *file, struct reading *files);
 
 /* The same, and EXIT_TROUBLE if lines are malformed. */
 int input_read_well_formed (struct input *input, const char *file,
-                            struct input_options *options);
+                            struct reading *files);
 
 /* Whether the boards have more than one size. */
 bool input_has_several_sizes (const struct input *input);

@@ -27,8 +27,19 @@ const char *message_program (void) {
   return program;
 }
 
-bool is_verbose (const struct message_options *message) {
-  return message->verbose && !message->quiet;
+static bool quiet, verbose;
+
+void message_set_detail (bool is_to_be_quiet, bool is_to_be_verbose) {
+  quiet = is_to_be_quiet;
+  verbose = is_to_be_verbose;
+}
+
+bool is_quiet (void) {
+  return quiet;
+}
+
+bool is_verbose (void) {
+  return verbose && !quiet;
 }
 
 void message_show_status (const char *line) {

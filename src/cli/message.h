@@ -25,13 +25,13 @@ enum {
 void message_begin (const char *program);
 const char *message_program (void);
 
-/* --quiet and --verbose. */
-struct message_options {
-  bool quiet, verbose;
-};
-
-/* Whether to print details: --quiet overrides --verbose. */
-bool is_verbose (const struct message_options *message);
+/* How much is printed, which is not changed once a command runs.  By default
+   neither is set. */
+void message_set_detail (bool quiet, bool verbose);
+/* Whether to print the answer and errors only. */
+bool is_quiet (void);
+/* Whether to print more: --quiet overrides --verbose. */
+bool is_verbose (void);
 
 /* Prints "allqueens: ..." on standard error and returns EXIT_TROUBLE, for
    callers that end with it; others ignore it. */

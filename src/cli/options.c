@@ -11,62 +11,71 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "cli/formats.h"
+#include "cli/message.h"
 #include "cli/values.h"
 
 /* --- values that are more than a number or a name --- */
 
 static void take_format (struct options *options, const char *what,
                          char *value) {
-  options->solution.file.format =
+  options->format =
       (enum aq_format) choice_of (what, value, format_name, NULL);
-  options->solution.file.format_given = true;
+  options->format_given = true;
 }
 
 static void take_seed (struct options *options, const char *what,
                        char *value) {
-  options->genetic.seed = number_of (what, value, 0, INT64_MAX);
-  options->genetic.seed_given = true;
+  options->run.seed = number_of (what, value, 0, INT64_MAX);
+  options->seed_given = true;
 }
 
 static void take_time (struct options *options, const char *what,
                        char *value) {
-  options->genetic.seconds = seconds_of (what, value);
+  options->run.seconds = seconds_of (what, value);
 }
 
 static void take_scheme (struct options *options, const char *what,
                          char *value) {
-  options->genetic.scheme = find_scheme (what, value);
+  options->run.scheme = find_scheme (what, value);
 }
 
 static void take_population (struct options *options, const char *what,
                              char *value) {
   (void) what;
-  give_setting (&options->genetic.given, "population", value);
+  give_setting (&options->settings, "population", value);
 }
 
 static void take_setting (struct options *options, const char *what,
                           char *value) {
   (void) what;
-  give_setting_text (&options->genetic.given, value);
+  give_setting_text (&options->settings, value);
 }
 
 static void take_input_format (struct options *options, const char *what,
                                char *value) {
-  options->input.format =
+  options->input_format =
       (unsigned) choice_of (what, value, input_format_name, NULL);
 }
 
 static void take_shown_format (struct options *options, const char *what,
                                char *value) {
-  options->solution.file.format =
+  options->format =
       (enum aq_format) choice_of (what, value, caption_format_name, NULL);
-  options->solution.file.format_given = true;
+  options->format_given = true;
+}
+
+static void check_picture_name (const char *name) {
+  const char *suffix = strrchr (name, '.');
+  if (!suffix || strcasecmp (suffix, ".svg"))
+    usage_error ("--output %.400s: a picture's name ends in .svg", name);
 }
 
 static void take_picture (struct options *options, const char *what,
                           char *value) {
-  options->solution.file.output = file_of (what, value);
+  options->output = file_of (what, value);
   check_picture_name (value);
 }
 
@@ -106,26 +115,25 @@ static const struct row {
      "save solutions there, or go on from them", FILE_NAME,
      .to = TO (checkpoint)},
     {FINDING & ~SOLVE, 0, "count", NULL, "write how many there are", FLAG,
-     .to = TO (solution.count)},
+     .to = TO (count)},
     {FINDING & ~SOLVE, 0, "fundamental", NULL,
-     "write one board of each symmetry class", FLAG,
-     .to = TO (solution.fundamental)},
+     "write one board of each symmetry class", FLAG, .to = TO (fundamental)},
     {FINDING | CONVERT, 'f', "format", "NAME",
      "digits, list, chess, csv, json, ...", OTHER, .take = take_format},
     {EVOLVING, 0, "generations", "G", "stop after G generations", COUNT,
-     TO (genetic.generations), NULL, 1, UINT64_MAX},
+     TO (run.generations), NULL, 1, UINT64_MAX},
     {COLLECTING, 0, "islands", "I", "populations that share what is found",
-     SMALL, TO (genetic.islands), NULL, 1, AQ_ISLANDS_MAX},
+     SMALL, TO (run.islands), NULL, 1, AQ_ISLANDS_MAX},
     {COLLECTING, 'j', "threads", "T", "threads; the result is the same", SMALL,
-     TO (threads), NULL, 1, AQ_THREADS_MAX},
+     TO (run.threads), NULL, 1, AQ_THREADS_MAX},
     {ENUMERATE | BACKTRACK, 0, "limit", "K",
-     "stop after K solutions or classes", COUNT, TO (solution.limit), NULL, 1,
+     "stop after K solutions or classes", COUNT, TO (limit), NULL, 1,
      UINT64_MAX},
     {EVOLVING, 0, "looks", "L", "stop after L boards looked at", COUNT,
-     TO (genetic.looks), NULL, 1, UINT64_MAX},
+     TO (run.looks), NULL, 1, UINT64_MAX},
     {FINDING | CONVERT, 'o', "output", "FILE",
      "write to FILE, which is replaced as a whole", FILE_NAME,
-     .to = TO (solution.file.output)},
+     .to = TO (output)},
     {EVOLVING, 'p', "population", "P", "boards in each population", OTHER,
      .take = take_population},
     {EVOLVING, 'P', "setting", "NAME=VALUE",
@@ -135,7 +143,7 @@ static const struct row {
     {EVOLVING, 0, "seed", "S", "random seed; drawn and printed unless given",
      OTHER, .take = take_seed},
     {FINDING, 0, "stats", "FILE", "write statistics as JSON", FILE_NAME,
-     .to = TO (solution.stats)},
+     .to = TO (stats)},
     {EVOLVING, 's', "scheme", "NAME",
      "the algorithm: 'allqueens schemes' lists them", OTHER,
      .take = take_scheme},
@@ -145,13 +153,13 @@ static const struct row {
      FILE_NAME, .to = TO (trace)},
 
     {READING, 0, "size", "N", "read boards of this size alone", SMALL,
-     TO (input.n), NULL, 1, AQ_BOARD_MAX},
+     TO (size), NULL, 1, AQ_BOARD_MAX},
     {READING, 0, "input-format", "NAME",
      "how boards are written (default: auto)", OTHER,
      .take = take_input_format},
     {VERIFY, 0, "fundamental", NULL,
      "a file is to have one board of each symmetry class", FLAG,
-     .to = TO (solution.fundamental)},
+     .to = TO (fundamental)},
     {VERIFY, 0, "some", NULL, "valid and distinct is enough, all or not", FLAG,
      .to = TO (some)},
     {VERIFY, 0, "json", NULL, "print the result as JSON", FLAG,
@@ -163,18 +171,18 @@ static const struct row {
      "compare symmetry classes, by their canonical forms", FLAG,
      .to = TO (modulo_symmetry)},
     {CONVERT, 0, "fundamental", NULL, "write one board of each symmetry class",
-     FLAG, .to = TO (solution.fundamental)},
+     FLAG, .to = TO (fundamental)},
     {CONVERT, 0, "images", NULL,
      "write all images of each board, rotated and reflected", FLAG,
      .to = TO (images)},
     {CONVERT, 0, "count", NULL, "write how many there are", FLAG,
-     .to = TO (solution.count)},
+     .to = TO (count)},
     {SHOW, 'o', "output", "FILE.svg", "draw a picture there", OTHER,
      .take = take_picture},
     {SHOW, 'f', "format", "NAME", "svg, or how captions write boards", OTHER,
      .take = take_shown_format},
-    {SHOW, 0, "limit", "K", "show the first K boards", COUNT,
-     TO (solution.limit), NULL, 1, UINT64_MAX},
+    {SHOW, 0, "limit", "K", "show the first K boards", COUNT, TO (limit), NULL,
+     1, UINT64_MAX},
     {SHOW, 0, "ascii", NULL, "Q and * for queens, in any locale", FLAG,
      .to = TO (ascii)},
     {SCHEMES, 0, "check-scheme", NULL,
@@ -184,11 +192,11 @@ static const struct row {
      .to = TO (json)},
 
     {TOTALS, 'q', "quiet", NULL, "print the numbers only", FLAG,
-     .to = TO (message.quiet)},
+     .to = TO (quiet)},
     {ALL & ~(SCHEMES | TOTALS), 'q', "quiet", NULL,
-     "print the answer and errors only", FLAG, .to = TO (message.quiet)},
+     "print the answer and errors only", FLAG, .to = TO (quiet)},
     {ALL & ~(SCHEMES | TOTALS), 'v', "verbose", NULL,
-     "print more about what happens", FLAG, .to = TO (message.verbose)},
+     "print more about what happens", FLAG, .to = TO (verbose)},
     {ALL, 'h', "help", NULL, "print this", .kind = OTHER},
     {ALL, 'V', "version", NULL, "print the version", .kind = OTHER}};
 
@@ -244,15 +252,19 @@ static void take_sizes (struct options *options, char *text, unsigned most) {
                  dash + 1);
 }
 
-static void take_files (struct input_options *input,
+static void take_files (struct options *options,
                         const struct argp_state *state) {
   unsigned standard = 0;
-  input->names = state->argv + state->next;
-  input->count = (size_t) (state->argc - state->next);
-  for (size_t i = 0; i < input->count; i++)
-    standard += !strcmp (input->names[i], "-");
+  options->files = state->argv + state->next;
+  options->file_count = (size_t) (state->argc - state->next);
+  for (size_t i = 0; i < options->file_count; i++)
+    standard += !strcmp (options->files[i], "-");
   if (standard > 1)
     usage_error ("standard input can be read once only");
+}
+
+void print_version (void) {
+  printf ("%s %s\n", message_program (), aq_version ());
 }
 
 struct parsing {
@@ -285,7 +297,7 @@ static void check_operands (const struct parsing *parsing) {
   if (operands == BOARD_SIZE && !options->n)
     usage_error ("the board size N is missing (1 to %u)",
                  parsing->command->n_max);
-  if (operands == INPUT_FILES && !options->input.count)
+  if (operands == INPUT_FILES && !options->file_count)
     usage_error ("FILE is missing ('-' is standard input)");
 }
 
@@ -300,7 +312,7 @@ static error_t take (int key, char *value, struct argp_state *state) {
   case ARGP_KEY_ARG:
     return take_operand (parsing, value);
   case ARGP_KEY_ARGS:
-    take_files (&parsing->options->input, state);
+    take_files (parsing->options, state);
     return 0;
   case ARGP_KEY_END:
     check_operands (parsing);
@@ -354,7 +366,7 @@ void options_parse (struct options *options, const struct command *command,
                             .help_filter = without_note};
   struct parsing parsing = {options, command};
   size_t count = 0;
-  *options = (struct options){.threads = 1};
+  *options = (struct options){.run.threads = 1};
   for (size_t i = 0; i < ROWS; i++)
     if (rows[i].commands & command->bit) {
       const bool last = rows[i].letter && strchr ("qvhV", rows[i].letter);
@@ -369,5 +381,5 @@ void options_parse (struct options *options, const struct command *command,
     trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   if (failed)
     exit (EXIT_TROUBLE);
-  options->input.message = options->message;
+  message_set_detail (options->quiet, options->verbose);
 }

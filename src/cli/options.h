@@ -6,21 +6,35 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
-#include "cli/file_options.h"
-#include "cli/input.h"
-#include "cli/scheme_options.h"
+#include "allqueens-scheme.h"
+#include "cli/scheme_settings.h"
 
-/* Zeros: not given. */
+/* What was given; zeros: it was not. */
 struct options {
-  struct message_options message;
-  struct solution_options solution;
-  struct genetic_options genetic;
-  struct input_options input; /* FILE... */
-  unsigned n, last;           /* N, and M of N-M */
-  unsigned threads;           /* 1 unless given */
-  const char *checkpoint, *trace, *replay;
-  const char *name; /* of a scheme */
-  bool images, some, json, check, ascii, with_backtrack, modulo_symmetry;
+  /* What stands behind the options. */
+  unsigned n, last;  /* N, and M of N-M */
+  char **files;      /* FILE..., which are the program's ... */
+  size_t file_count; /* ... so many */
+  const char *name;  /* of a scheme */
+
+  /* The run, by a genetic algorithm.  settle_run completes it. */
+  struct aq_collect_options run;
+  struct given_settings settings;
+  bool seed_given;
+
+  /* Files that are written. */
+  const char *output, *stats, *checkpoint, *trace, *replay;
+  enum aq_format format;
+  bool format_given;
+
+  /* Files that are read. */
+  unsigned size;         /* boards of this size alone */
+  unsigned input_format; /* 1 + an enum aq_format; 0: as the file shows */
+
+  uint64_t limit;
+  bool fundamental, count, images, some, json, check, ascii, with_backtrack,
+      modulo_symmetry;
+  bool quiet, verbose; /* is_quiet and is_verbose have them */
 };
 
 /* The commands, a bit each. */
@@ -51,10 +65,6 @@ struct command {
   /* Returns the exit status (cli/message.h). */
   int (*run) (struct options *options);
 };
-
-/* Of show: names of formats, a name_at; refuses other names of pictures. */
-const char *caption_format_name (size_t index, const void *unused);
-void check_picture_name (const char *name);
 
 void print_version (void);
 

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "cli/interrupt.h"
@@ -159,20 +158,6 @@ static int find_output (struct output *output) {
 
 /* --- writing --- */
 
-int output_check_room (const struct output *output, uint64_t bytes) {
-  struct statvfs system;
-  char needed[BYTES_TEXT_MAX], there[BYTES_TEXT_MAX];
-  if (!output->target || statvfs (output->folder, &system) || !system.f_blocks)
-    return EXIT_YES;
-  const uint64_t room = (uint64_t) system.f_bavail * system.f_frsize;
-  if (room >= bytes)
-    return EXIT_YES;
-  bytes_text (bytes, needed);
-  bytes_text (room, there);
-  return trouble ("%s: it needs about %s, and %s are free", output->name,
-                  needed, there);
-}
-
 /* Gives the open file the mode of an OLD one, and its owner if that is
    possible; NULL: the mode of a new file.  False with errno. */
 static bool set_mode (int descriptor, const struct stat *old) {
@@ -266,20 +251,24 @@ static int complete (struct output *output) {
   return output_failed (output);
 }
 
-/* Replaces the old file by the new one.  If that fails, the new one stays. */
+/* Says that the new file stays beside the old one, and WHY. */
+static int leave_beside (struct output *output, const char *why) {
+  trouble ("%s: cannot be replaced: %s; what was written stays in %s: move it "
+           "from there",
+           output->name, why, output->temporary);
+  forget_names (output);
+  return EXIT_TROUBLE;
+}
+
+/* Replaces the old file by the new one. */
 static int replace (struct output *output) {
   if (!output->temporary)
     return EXIT_YES;
   output->replaced = !rename (output->temporary, output->target);
-  if (output->replaced) {
-    interrupt_unregister_temporary (output->temporary);
-    return EXIT_YES;
-  }
-  trouble ("%s: cannot be replaced: %s; what was written stays in %s: move "
-           "it from there",
-           output->name, strerror (errno), output->temporary);
-  forget_names (output);
-  return EXIT_TROUBLE;
+  if (!output->replaced)
+    return leave_beside (output, strerror (errno));
+  interrupt_unregister_temporary (output->temporary);
+  return EXIT_YES;
 }
 
 /* Syncs the folder of an output that was replaced. */
@@ -322,12 +311,6 @@ static bool are_one_file (const struct output *a, const struct output *b) {
          one.st_ino == other.st_ino;
 }
 
-bool outputs_share_disk (const struct output *a, const struct output *b) {
-  struct stat one, other;
-  return a->target && b->target && !stat (a->folder, &one) &&
-         !stat (b->folder, &other) && one.st_dev == other.st_dev;
-}
-
 /* Two outputs must not be the same file nor both write to "-". */
 static int check_distinct (const struct output *a, const struct output *b) {
   const bool both_printed = a->stream == stdout && b->stream == stdout;
@@ -357,7 +340,10 @@ int outputs_commit (struct output *outputs, size_t count) {
   if (status)
     return status;
   for (size_t i = 0; i < count; i++)
-    status |= replace (&outputs[i]);
+    if (!status)
+      status = replace (&outputs[i]);
+    else if (outputs[i].temporary)
+      leave_beside (&outputs[i], "the one before it was not");
   for (size_t i = 0; i < count; i++)
     status |= sync_folder_of (&outputs[i]);
   for (size_t i = 0; i < count; i++)

@@ -39,13 +39,6 @@ struct output {
    EXIT_TROUBLE; outputs_discard must follow in both cases. */
 int outputs_prepare (struct output *outputs, size_t count);
 
-/* Of outputs that were checked: whether BYTES bytes can be written, as far as
-   the file system says.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
-int output_check_room (const struct output *output, uint64_t bytes);
-
-/* Whether both are regular files of one file system. */
-bool outputs_share_disk (const struct output *a, const struct output *b);
-
 /* To be called before the first write: opens the stream, unless it is open.
    Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int output_begin (struct output *output);
@@ -55,9 +48,10 @@ int output_begin (struct output *output);
 bool output_may_be_on_terminal (const struct output *output);
 
 /* Flushes all, waits until all is on the disk, and then replaces the old files
-   by the new ones. Returns EXIT_YES, or after a message EXIT_TROUBLE.  If a
-   write failed, no file is replaced.  If one cannot be replaced, the others
-   still are; the message names its temporary file, which stays. */
+   by the new ones, in their order.  Returns EXIT_YES, or after a message
+   EXIT_TROUBLE.  If a write failed, no file is replaced.  If one cannot be
+   replaced, those behind it are not either; messages name their temporary
+   files, which stay. */
 int outputs_commit (struct output *outputs, size_t count);
 
 /* Leaves the old files unchanged if they were not replaced, and closes the

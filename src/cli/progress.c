@@ -100,8 +100,8 @@ void progress_draw_if_due (struct progress *progress) {
     draw (progress);
 }
 
-bool progress_wanted (const struct message_options *message) {
-  return !message->quiet && is_terminal (STDERR_FILENO);
+bool progress_wanted (void) {
+  return !is_quiet () && is_terminal (STDERR_FILENO);
 }
 
 void progress_begin (struct progress *progress, bool wanted) {

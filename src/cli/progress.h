@@ -33,8 +33,8 @@ struct progress {
   struct progress_count count[COUNTS_MAX];
 };
 
-/* Whether to draw a status line. */
-bool progress_wanted (const struct message_options *message);
+/* Whether to draw a status line: on a terminal, unless --quiet is given. */
+bool progress_wanted (void);
 
 /* Nothing is done yet; starts the clock.  The line first appears after a fifth
    of a second. */

@@ -5,8 +5,6 @@
 #include "cli/run_files.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <sys/stat.h>
 
 #include "cli/interrupt.h"
 #include "cli/message.h"
@@ -29,7 +27,7 @@ static bool begin (struct solution_output *solutions) {
     return !solutions->failed;
   solutions->failed = output_begin (solutions->output);
   return !solutions->failed &&
-         (solutions->count_only ||
+         (solutions->count_only || solutions->line ||
           check (solutions,
                  aq_writer_new (&solutions->writer, solutions->output->stream,
                                 solutions->format)));
@@ -37,7 +35,7 @@ static bool begin (struct solution_output *solutions) {
 
 bool solution_output_put (const struct aq_board *board, void *data) {
   struct solution_output *solutions = data;
-  if (!solutions->count_only &&
+  if (!solutions->count_only && !solutions->line &&
       (!begin (solutions) ||
        !check (solutions, aq_writer_put (solutions->writer, board))))
     return false;
@@ -45,20 +43,21 @@ bool solution_output_put (const struct aq_board *board, void *data) {
   return !interrupted ();
 }
 
-static enum aq_status print_count (const struct solution_output *solutions) {
-  return fprintf (solutions->output->stream, "%" PRIu64 "\n",
-                  solutions->count) < 0
-             ? AQ_WRITE_ERROR
-             : AQ_OK;
+/* Writes what is left. */
+static enum aq_status finish (const struct solution_output *solutions) {
+  FILE *stream = solutions->output->stream;
+  if (!solutions->count_only && !solutions->line)
+    return aq_writer_finish (solutions->writer);
+  const int length = solutions->line
+                         ? fprintf (stream, "%s\n", solutions->line)
+                         : fprintf (stream, "%" PRIu64 "\n", solutions->count);
+  return length < 0 ? AQ_WRITE_ERROR : AQ_OK;
 }
 
 int solution_output_flush (struct solution_output *solutions) {
-  solutions->written =
-      begin (solutions) &&
-      check (solutions, solutions->count_only
-                            ? print_count (solutions)
-                            : aq_writer_finish (solutions->writer)) &&
-      !output_flush (solutions->output);
+  solutions->written = begin (solutions) &&
+                       check (solutions, finish (solutions)) &&
+                       !output_flush (solutions->output);
   return solutions->written ? EXIT_YES : EXIT_TROUBLE;
 }
 
@@ -68,86 +67,24 @@ void solution_output_free (struct solution_output *solutions) {
 
 /* --- the files of a run --- */
 
-int run_files_prepare (struct run_files *files,
-                       const struct solution_options *options,
-                       const char *trace, const char *replay,
-                       const char *checkpoint) {
-  const struct file_options *file = &options->file;
+int run_files_prepare (struct run_files *files, const struct options *options,
+                       const char *checkpoint, bool is_first) {
   *files = (struct run_files){0};
   struct output *outputs = files->outputs;
-  outputs[STATS_FILE].name = options->stats;
-  outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
-  outputs[REPLAY_FILE].name = replay;
   outputs[CHECKPOINT_FILE] =
       (struct output){.name = checkpoint, .regular = "a checkpoint"};
-  outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
   files->solutions =
       (struct solution_output){.output = &outputs[SOLUTION_FILE],
-                               .format = file->format,
+                               .format = options->format,
                                .count_only = options->count};
+  if (!is_first)
+    return outputs_prepare (outputs, RUN_FILES);
+  outputs[SOLUTION_FILE].name = options->output ? options->output : "-";
+  outputs[REPLAY_FILE].name = options->replay;
+  outputs[TRACE_FILE] =
+      (struct output){.name = options->trace, .in_place = true};
+  outputs[STATS_FILE].name = options->stats;
   return outputs_prepare (outputs, RUN_FILES);
-}
-
-/* The size of COUNT boards with a queen in each row and column. */
-static uint64_t size_of (enum aq_format format, unsigned n, unsigned count) {
-  struct aq_board board = {.n = n};
-  struct aq_writer *writer;
-  char *text = NULL;
-  size_t length = 0;
-  for (unsigned row = 0; row < n; row++)
-    board.column[row] = (uint8_t) row;
-  FILE *stream = open_memstream (&text, &length);
-  if (stream && !aq_writer_new (&writer, stream, format)) {
-    while (count--)
-      aq_writer_put (writer, &board);
-    aq_writer_finish (writer);
-    aq_writer_free (writer);
-  }
-  if (stream)
-    fclose (stream);
-  free (text);
-  return length;
-}
-
-/* How many bytes COUNT solutions of size N take in FORMAT; 0 without memory to
-   find out.  All lines but the first are of one length, because all boards
-   have the same numbers. */
-static uint64_t solutions_size (enum aq_format format, unsigned n,
-                                uint64_t count) {
-  const uint64_t one = size_of (format, n, 1), two = size_of (format, n, 2);
-  return count && two > one ? one + (count - 1) * (two - one) : 0;
-}
-
-/* How many bytes the checkpoint has now. */
-static uint64_t size_now (const struct output *checkpoint) {
-  struct stat file;
-  return checkpoint->target && !stat (checkpoint->target, &file)
-             ? (uint64_t) file.st_size
-             : 0;
-}
-
-/* A checkpoint stands beside the one before while it is saved, and beside the
-   new solutions in the end. */
-int run_files_check_room (const struct run_files *files,
-                          const struct solution_options *options, unsigned n,
-                          uint64_t saved) {
-  const struct output *output = &files->outputs[SOLUTION_FILE];
-  const struct output *checkpoint = &files->outputs[CHECKPOINT_FILE];
-  const struct aq_totals *known = aq_totals (n);
-  uint64_t count = !known                 ? options->limit
-                   : options->fundamental ? known->fundamental
-                                          : known->all;
-  if (options->limit && options->limit < count)
-    count = options->limit;
-  const enum aq_format format = files->solutions.format;
-  const uint64_t bytes =
-      options->count ? 0 : solutions_size (format, n, count);
-  const uint64_t save = saved * (n + 1), now = size_now (checkpoint);
-  const uint64_t growth = save > now ? save - now : 0;
-  const bool beside = outputs_share_disk (output, checkpoint);
-  return output_check_room (checkpoint, growth + save)
-             ? EXIT_TROUBLE
-             : output_check_room (output, bytes + (beside ? growth : 0));
 }
 
 bool run_files_stopped (const struct run_files *files) {

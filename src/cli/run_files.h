@@ -8,7 +8,7 @@
 
 #include "allqueens.h"
 #include "cli/fields.h"
-#include "cli/file_options.h"
+#include "cli/options.h"
 #include "cli/output.h"
 
 /* --- the solutions, or only their number --- */
@@ -18,6 +18,7 @@ struct solution_output {
   struct output *output;
   enum aq_format format;
   bool count_only;          /* write only their number */
+  const char *line;         /* write this in place of a board; NULL: do not */
   struct aq_writer *writer; /* NULL before the first board */
   uint64_t count; /* boards put; with count_only the caller may set it */
   bool failed;    /* with a message */
@@ -36,14 +37,15 @@ void solution_output_free (struct solution_output *solutions);
 
 /* --- the files of a run --- */
 
-/* Those before the checkpoint are committed together, at the end of the run.
-   The trace and the page that replays the run are written as it goes.  The
-   checkpoint stands here only to be checked (cli/checkpoint). */
+/* Those before the checkpoint are committed together, at the end of the run,
+   in this order: the statistics come last, because they say what became of the
+   solutions.  The trace and the page that replays the run are written as it
+   goes.  The checkpoint stands here only to be checked (cli/checkpoint). */
 enum {
-  STATS_FILE,
   SOLUTION_FILE,
   REPLAY_FILE,
   TRACE_FILE,
+  STATS_FILE,
   CHECKPOINT_FILE,
   RUN_FILES,
   COMMITTED_FILES = CHECKPOINT_FILE
@@ -64,21 +66,11 @@ struct run_files {
   enum outcome outcome;
 };
 
-/* Checks the files; TRACE, REPLAY and CHECKPOINT are NULL for none.  Returns
-   EXIT_YES, or after a message EXIT_TROUBLE; run_files_close must follow in
-   both cases. */
-int run_files_prepare (struct run_files *files,
-                       const struct solution_options *options,
-                       const char *trace, const char *replay,
-                       const char *checkpoint);
-
-/* Before a run that will find all solutions of size N, or as many as the limit
-   allows, and SAVED boards for the checkpoint: whether there is room for them
-   in files that are replaced.  Returns EXIT_YES, or after a message
-   EXIT_TROUBLE. */
-int run_files_check_room (const struct run_files *files,
-                          const struct solution_options *options, unsigned n,
-                          uint64_t saved);
+/* Checks the files that OPTIONS name, and the CHECKPOINT, NULL: none.  Several
+   processes but the first write a checkpoint alone.  Returns EXIT_YES, or
+   after a message EXIT_TROUBLE; run_files_close must follow in both cases. */
+int run_files_prepare (struct run_files *files, const struct options *options,
+                       const char *checkpoint, bool is_first);
 
 /* Notes an outcome, unless there is one that outdoes it. */
 void run_files_note (struct run_files *files, enum outcome outcome);

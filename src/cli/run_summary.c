@@ -9,97 +9,40 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/formats.h"
 #include "cli/message.h"
-#include "cli/scheme_options.h"
+#include "cli/scheme_settings.h"
 
-const struct run_end *run_end (enum aq_end end) {
-  static const struct run_end ends[] = {
-      [AQ_RUNNING] = {"running", "running", "running", false},
-      [AQ_COMPLETE] = {"complete", "complete", "complete", true},
-      [AQ_LIMIT] = {"limit", "limit reached", "limit reached", true},
-      [AQ_GENERATIONS] = {"generations", "incomplete: out of generations",
-                          "not solved: out of generations", false},
-      [AQ_TIME] = {"time", "incomplete: out of time",
-                   "not solved: out of time", false},
-      [AQ_INTERRUPTED] = {"interrupted", "incomplete",
-                          "not solved: interrupted", false},
-      [AQ_SOLVED] = {"solved", "solved", "solved", true},
-      [AQ_STALLED] = {"stalled", "stalled", "not solved: stalled", false},
-      [AQ_LOOKS] = {"looks", "incomplete: out of looks",
-                    "not solved: out of looks", false}};
-  return &ends[end];
-}
-
-void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
-                    const char *name, enum aq_end goal, const char *end_name) {
-  *summary = (struct run_summary){
-      .n = n, .end = end, .success = run_end (end)->success};
+void begin_summary (struct run_summary *summary, unsigned n,
+                    const struct run_files *files, enum aq_end why,
+                    enum goal goal) {
+  const bool all = goal == ALL_SOLUTIONS;
+  *summary =
+      (struct run_summary){.n = n, .end = run_end_of (files, why, goal)};
   add_count (&summary->fields, "n", NULL, n);
-  add_flag (&summary->fields, name, end == goal);
-  add_text (&summary->fields, "end", end_name);
+  add_flag (&summary->fields, all ? "complete" : "solved",
+            why == (all ? AQ_COMPLETE : AQ_SOLVED));
+  add_text (&summary->fields, "end", summary->end.name);
 }
 
-void begin_collecting_summary (struct run_summary *summary, unsigned n,
-                               enum aq_end end,
-                               const struct run_files *files) {
-  begin_summary (summary, n, end, "complete", AQ_COMPLETE,
-                 files->outcome == RUN_INTERRUPTED
-                     ? run_end (AQ_INTERRUPTED)->name
-                 : files->outcome == RUN_FAILED ? "failed"
-                                                : run_end (end)->name);
-}
-
-/* Says what became of the solutions. */
-static void describe_files (struct run_summary *summary,
-                            const struct run_files *files) {
-  const bool stopped = run_files_stopped (files);
-  const enum aq_end end =
-      summary->end == AQ_RUNNING ? AQ_INTERRUPTED : summary->end;
-  const uint64_t written = run_files_count (files);
-  const char *cause =
-      files->outcome == RUN_INTERRUPTED ? "interrupted" : "failed";
-  summary->text = run_end (end)->collect;
-  summary->success = run_end (end)->success && !stopped;
-  if (!stopped)
-    return;
-  const char *what = files->solutions.count_only ? "counted" : "written";
-  /* If a run that reached its end was interrupted, the signal came while it
-     was writing. */
-  const char *start = run_end (end)->success ? ", but" : ":";
-  if (!files->solutions.written)
-    snprintf (summary->more, sizeof summary->more, "%s %s, no solutions %s",
-              start, cause, what);
-  else
-    snprintf (summary->more, sizeof summary->more,
-              "%s %s, %" PRIu64 " solution%s %s", start, cause, written,
-              plural (written), what);
-}
-
-void print_summary (const struct run_summary *summary,
-                    const struct message_options *options) {
+static void print_summary (const struct run_summary *summary) {
+  const struct run_end *end = &summary->end;
   char more[QUOTED_MAX];
   message_hide_status ();
   fprintf (stderr, "N = %u: ", summary->n);
-  print_colored (stderr, summary->success ? GREEN : YELLOW, summary->text);
-  fprintf (stderr, "%s\n", escaped (summary->more, more));
-  fields_print (&summary->fields, is_verbose (options), stderr);
+  print_colored (stderr, end->success ? GREEN : YELLOW,
+                 summary->text ? summary->text : end->text);
+  fprintf (stderr, "%s%s\n", escaped (summary->more, more), end->more);
+  fields_print (&summary->fields, is_verbose (), stderr);
 }
 
-int print_collecting_summary (struct run_summary *summary,
-                              const struct run_files *files,
-                              const struct message_options *options) {
-  describe_files (summary, files);
-  if (!options->quiet)
-    print_summary (summary, options);
+int finish_summary (struct run_summary *summary, struct run_files *files) {
+  run_files_commit (files, &summary->fields);
+  summary->end = run_end_of (files, summary->end.why, summary->end.goal);
+  if (!is_quiet ())
+    print_summary (summary);
   fields_free (&summary->fields);
-  return files->outcome == RUN_TROUBLED || files->outcome == RUN_FAILED
-             ? EXIT_TROUBLE
-         : summary->success ? EXIT_YES
-                            : EXIT_NO;
-}
-
-void add_written (struct fields *fields, const struct run_files *files) {
-  add_count (fields, "written", NULL, run_files_count (files));
+  return summary->end.status;
 }
 
 void add_found (struct fields *fields, uint64_t found,
@@ -196,10 +139,10 @@ void add_settings (struct fields *fields, const struct aq_scheme *scheme,
   add_note (fields, "settings", "%s", text);
 }
 
-void note_letters (struct fields *fields, unsigned n,
-                   const struct solution_options *options, bool written) {
-  const enum aq_format format = options->file.format;
-  const unsigned last = n - 1 + aq_format_base (format);
+void note_letters (struct fields *fields, const struct options *options,
+                   bool written) {
+  const enum aq_format format = options->format;
+  const unsigned last = options->n - 1 + aq_format_base (format);
   if (!written || options->count || last < 10 ||
       (format != AQ_FORMAT_DIGITS && format != AQ_FORMAT_ONE_BASED_DIGITS))
     return;
@@ -326,7 +269,7 @@ static void add_blind (struct fields *fields,
 /* Whether the run did not do what it was asked to do, and copies of a board
    may be why. */
 static bool has_copies (const struct collect_results *results) {
-  return results->has_takeover && !run_end (results->stats->end)->success &&
+  return results->has_takeover && !is_success (results->stats->end) &&
          results->takeover.copies >= 2;
 }
 
@@ -390,11 +333,11 @@ static void add_optima (struct fields *fields,
 void sum_up_collecting (struct run_summary *summary,
                         const struct collect_results *results) {
   const struct aq_collect_options *options = results->options;
-  const enum aq_end end = results->stats->end;
   struct fields *fields = &summary->fields;
-  begin_collecting_summary (summary, options->n, end, results->files);
+  begin_summary (summary, options->n, results->files, results->stats->end,
+                 ALL_SOLUTIONS);
   add_solutions (fields, results->stats);
-  add_written (fields, results->files);
+  add_count (fields, "written", NULL, summary->end.written);
   add_count (fields, "seed", "seed", options->seed);
   add_count (fields, "looks", "looks", results->stats->looks);
   add_time (fields, results->seconds, results->cpu_seconds);

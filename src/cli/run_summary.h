@@ -7,54 +7,28 @@
 #define RUN_SUMMARY_H
 
 #include "allqueens.h"
-#include "cli/command.h"
 #include "cli/fields.h"
-#include "cli/file_options.h"
-#include "cli/run_files.h"
+#include "cli/run_end.h"
 
-/* The names of a run's end, and whether it is a success. */
-struct run_end {
-  const char *name;    /* in JSON */
-  const char *collect; /* of a run that collects all solutions */
-  const char *solve;   /* of a run that looks for one */
-  bool success;        /* exit status 0 */
-};
-
-const struct run_end *run_end (enum aq_end end);
-
-/* What is printed about a run: a line "N = 8: TEXT MORE", TEXT in color, and
-   the fields; those that are details only with --verbose. */
+/* What is printed about a run: a line "N = 8: TEXT", TEXT in color, and the
+   fields; those that are details only with --verbose. */
 struct run_summary {
   unsigned n;
-  enum aq_end end;
-  const char *text;
-  bool success; /* exit status 0, and the text's color */
-  char more[512];
+  struct run_end end;
+  const char *text; /* in place of the end's; NULL: that */
+  char more[512];   /* behind it */
   struct fields fields;
 };
 
-/* Begins a summary, whose text is left to the caller.  In JSON the flag NAME
-   is true if END is GOAL, and END_NAME is the end. */
-void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
-                    const char *name, enum aq_end goal, const char *end_name);
+/* Begins a summary of a run that ended for this reason. */
+void begin_summary (struct run_summary *summary, unsigned n,
+                    const struct run_files *files, enum aq_end why,
+                    enum goal goal);
 
-/* The same for a run that was to find all solutions; FILES have its solutions,
-   or say why not; print_collecting_summary sets the text. */
-void begin_collecting_summary (struct run_summary *summary, unsigned n,
-                               enum aq_end end, const struct run_files *files);
-
-/* Prints it on standard error. */
-void print_summary (const struct run_summary *summary,
-                    const struct message_options *options);
-
-/* Prints that of a run that was to find all solutions, whose files are
-   committed, and frees its fields.  Returns the exit status. */
-int print_collecting_summary (struct run_summary *summary,
-                              const struct run_files *files,
-                              const struct message_options *options);
-
-/* How many solutions were written. */
-void add_written (struct fields *fields, const struct run_files *files);
+/* Commits the files, the statistics among them, which are the summary's
+   fields; prints the summary on standard error and frees its fields.  Returns
+   the exit status. */
+int finish_summary (struct run_summary *summary, struct run_files *files);
 
 /* The solutions and the classes found, next to the totals; KNOWN is NULL if no
    totals are known. */
@@ -79,8 +53,8 @@ void add_settings (struct fields *fields, const struct aq_scheme *scheme,
 
 /* Says what letters stand for, if boards of size N were written in digits and
    have letters. */
-void note_letters (struct fields *fields, unsigned n,
-                   const struct solution_options *options, bool written);
+void note_letters (struct fields *fields, const struct options *options,
+                   bool written);
 
 /* Time on the clock and of the processor, and memory. */
 void add_time (struct fields *fields, double seconds, double cpu_seconds);

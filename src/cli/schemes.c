@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/scheme_options.h"
+#include "cli/scheme_settings.h"
 
 /* Columns before the description of a scheme, a property, an operator, a
    setting. */

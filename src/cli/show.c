@@ -4,34 +4,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 
 #include "cli/command.h"
-#include "cli/file_options.h"
+#include "cli/formats.h"
 #include "cli/input.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/svg_grid.h"
 #include "cli/text_grid.h"
-
-/* Behind the formats of boards: the picture instead. */
-enum { SVG = AQ_FORMAT_LEETCODE + 1 };
-
-/* The formats that write a board on one line, and svg: a name_at. */
-const char *caption_format_name (size_t index, const void *unused) {
-  if (index == SVG)
-    return "svg";
-  return index == AQ_FORMAT_BOARD || index == AQ_FORMAT_LEETCODE
-             ? ""
-             : format_name (index, unused);
-}
-
-void check_picture_name (const char *name) {
-  const char *suffix = strrchr (name, '.');
-  if (!suffix || strcasecmp (suffix, ".svg"))
-    usage_error ("--output %.400s: a picture's name ends in .svg", name);
-}
 
 /* Refuses a format that cannot write all boards of the input. */
 static int check_format (const struct shown_boards *shown,
@@ -44,11 +24,12 @@ static int check_format (const struct shown_boards *shown,
 }
 
 /* Malformed lines are an error, so that nothing is shown of damaged files. */
-static int read_files (const struct shown_boards *shown,
-                       struct input_options *files, struct input *inputs) {
+static int read_files (const struct shown_boards *shown, struct reading *files,
+                       struct input *inputs) {
+  const struct options *options = files->options;
   int status = EXIT_YES;
-  for (size_t i = 0; i < files->count && !status; i++) {
-    status = input_read_well_formed (&inputs[i], files->names[i], files);
+  for (size_t i = 0; i < options->file_count && !status; i++) {
+    status = input_read_well_formed (&inputs[i], options->files[i], files);
     if (!status)
       status = check_format (shown, &inputs[i]);
   }
@@ -57,11 +38,11 @@ static int read_files (const struct shown_boards *shown,
 
 /* Draws once all files have been read.  Hides the status line before it
    prints. */
-static int show_files (struct shown_boards *shown, struct options *options,
+static int show_files (struct shown_boards *shown, struct reading *files,
                        bool svg) {
-  struct input_options *files = &options->input;
-  const char *output = options->solution.file.output;
-  struct input *inputs = calloc (files->count, sizeof *inputs);
+  const struct options *options = files->options;
+  const char *output = options->output;
+  struct input *inputs = calloc (options->file_count, sizeof *inputs);
   if (!inputs)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = read_files (shown, files, inputs);
@@ -72,22 +53,23 @@ static int show_files (struct shown_boards *shown, struct options *options,
   if (!status)
     status = svg ? svg_grid_draw (shown, output)
                  : text_grid_draw (shown, options->ascii);
-  for (size_t i = 0; i < files->count; i++)
+  for (size_t i = 0; i < options->file_count; i++)
     input_free (&inputs[i]);
   free (inputs);
   return status;
 }
 
 static int run_show (struct options *options) {
-  const struct file_options *file = &options->solution.file;
-  const bool svg = file->format_given && (unsigned) file->format == SVG;
-  struct shown_boards shown = {.input_count = options->input.count,
-                               .limit = options->solution.limit,
-                               .format_given = file->format_given && !svg,
-                               .format = file->format};
-  begin_reading (&options->input);
-  const int status = show_files (&shown, options, file->output || svg);
-  progress_end (&options->input.progress);
+  const bool svg =
+      options->format_given && (unsigned) options->format == FORMAT_SVG;
+  struct shown_boards shown = {.input_count = options->file_count,
+                               .limit = options->limit,
+                               .format_given = options->format_given && !svg,
+                               .format = options->format};
+  struct reading files;
+  begin_reading (&files, options);
+  const int status = show_files (&shown, &files, options->output || svg);
+  progress_end (&files.progress);
   return status;
 }
 

@@ -9,30 +9,28 @@
 
 #include "cli/clock.h"
 #include "cli/command.h"
+#include "cli/formats.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/run_files.h"
 #include "cli/run_summary.h"
-#include "cli/scheme_options.h"
+#include "cli/scheme_settings.h"
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
-static bool is_part (const struct options *arguments) {
-  const struct genetic_options *genetic = &arguments->genetic;
-  return aq_settings_queens (genetic->scheme, arguments->n,
-                             &genetic->settings) != arguments->n;
+static bool is_part (const struct aq_collect_options *run) {
+  return aq_settings_queens (run->scheme, run->n, &run->settings) != run->n;
 }
 
-/* In the order of committing.  The solution file is replaced only if there is
-   a solution. */
-enum { STATS, SOLUTION, OUTPUTS };
-
-/* --- during the run --- */
-
-struct observer {
-  const struct options *arguments;
+/* A search for one solution, and what accompanies it. */
+struct search {
+  struct options *options;
+  const struct aq_stats *stats;
+  struct run_files files;
   struct progress progress;
 };
+
+/* --- during the run --- */
 
 /* Draws the board of the best individual of its run so far. */
 static void print_best (const struct aq_improvement *best, unsigned n) {
@@ -52,9 +50,9 @@ static void print_best (const struct aq_improvement *best, unsigned n) {
 
 /* With --verbose, a line for each generation, and below it the best
    individual, if it is better than those before. */
-static void print_generation (const struct observer *observer,
+static void print_generation (const struct search *search,
                               const struct aq_stats *stats) {
-  if (!is_verbose (&observer->arguments->message))
+  if (!is_verbose ())
     return;
   message_hide_status ();
   fprintf (stderr,
@@ -62,7 +60,7 @@ static void print_generation (const struct observer *observer,
            stats->generations, stats->mean, stats->best, stats->worst);
   if (stats->improvement &&
       stats->improvement->generation == stats->generations)
-    print_best (stats->improvement, observer->arguments->n);
+    print_best (stats->improvement, search->options->n);
 }
 
 /* The best fitness is that since the last restart. */
@@ -78,9 +76,9 @@ static void show_generation (struct progress *progress,
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
-  struct observer *observer = data;
-  print_generation (observer, stats);
-  show_generation (&observer->progress, stats);
+  struct search *search = data;
+  print_generation (search, stats);
+  show_generation (&search->progress, stats);
   return !interrupted ();
 }
 
@@ -95,14 +93,14 @@ static struct aq_board board_of (const struct aq_placement *placement) {
 }
 
 static void begin_solving (struct run_summary *summary,
-                           const struct options *arguments,
-                           const struct aq_stats *stats) {
-  const struct aq_totals *known = aq_totals (arguments->n);
-  const bool none = known && !known->all && !is_part (arguments);
-  begin_summary (summary, arguments->n, stats->end, "solved", AQ_SOLVED,
-                 run_end (stats->end)->name);
-  summary->text = none ? "there is no solution" : run_end (stats->end)->solve;
-  if (stats->end == AQ_STALLED && !none)
+                           const struct search *search) {
+  const struct aq_stats *stats = search->stats;
+  const unsigned n = search->options->n;
+  const struct aq_totals *known = aq_totals (n);
+  begin_summary (summary, n, &search->files, stats->end, FIRST_SOLUTION);
+  if (known && !known->all && !is_part (&search->options->run))
+    summary->text = "there is no solution";
+  else if (stats->end == AQ_STALLED)
     snprintf (summary->more, sizeof summary->more,
               " at fitness %g since generation %" PRIu64
               "; -P restart=G starts from a new population",
@@ -164,138 +162,93 @@ static void add_best (struct fields *fields,
 
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
-                         const struct aq_collect_options *options) {
-  add_text (fields, "scheme", options->scheme->name);
-  add_note (fields, "scheme", "%s", options->scheme->name);
-  add_settings (fields, options->scheme, options->n, &options->settings, true);
+                         const struct aq_collect_options *run) {
+  add_text (fields, "scheme", run->scheme->name);
+  add_note (fields, "scheme", "%s", run->scheme->name);
+  add_settings (fields, run->scheme, run->n, &run->settings, true);
 }
 
-/* Makes a summary; a solution is WRITTEN as a board, or not. */
-static void sum_up (struct run_summary *summary,
-                    const struct observer *observer,
-                    const struct aq_collect_options *options,
-                    const struct aq_stats *stats, bool written) {
-  const struct options *arguments = observer->arguments;
+static void sum_up (struct run_summary *summary, const struct search *search) {
+  const struct options *options = search->options;
+  const struct aq_stats *stats = search->stats;
   struct fields *fields = &summary->fields;
-  begin_solving (summary, arguments, stats);
-  add_count (fields, "seed", "seed", options->seed);
+  begin_solving (summary, search);
+  const bool has_board = summary->end.written && !is_part (&options->run);
+  add_count (fields, "seed", "seed", options->run.seed);
   add_count (fields, "generations", "generations", stats->generations);
-  add_count (fields, "looks", "looks", stats->evaluations);
+  add_count (fields, "looks", "looks", stats->looks);
   fields->details = stats->end == AQ_SOLVED;
   add_fitness (fields, stats->improvement);
   fields->details = false;
-  note_letters (fields, arguments->n, &arguments->solution, written);
-  add_time (fields, progress_seconds (&observer->progress), clock_process ());
+  note_letters (fields, options, has_board);
+  add_time (fields, progress_seconds (&search->progress), clock_process ());
   fields->details = true;
-  add_options (fields, options);
+  add_options (fields, &options->run);
   add_count (fields, "evaluations", NULL, stats->evaluations);
-  add_count (fields, "restarts", options->settings.restart ? "restarts" : NULL,
+  add_count (fields, "restarts",
+             options->run.settings.restart ? "restarts" : NULL,
              stats->restarts);
   add_best (fields, stats->improvement);
-  if (written)
+  if (has_board)
     add_board (fields, &stats->improvement->placement);
 }
 
 /* --- the run --- */
 
-/* Writes the solution, if any. */
-static int write_solution (const struct aq_stats *stats,
-                           const struct options *arguments,
-                           struct output *output) {
-  if (stats->end != AQ_SOLVED)
-    return EXIT_YES;
-  if (is_part (arguments)) {
-    if (output_begin (output))
-      return EXIT_TROUBLE;
-    fprintf (output->stream, "%s\n", stats->improvement->genes);
-    return output_flush (output);
-  }
-  const struct aq_board board = board_of (&stats->improvement->placement);
-  struct solution_output solutions = {
-      .output = output, .format = arguments->solution.file.format};
-  solution_output_put (&board, &solutions);
-  const int status = solution_output_flush (&solutions);
-  solution_output_free (&solutions);
-  return status;
+/* Writes the solution, as a board or as its squares; without one FILE is left
+   as it is. */
+static void write_solution (struct search *search) {
+  const struct aq_improvement *best = search->stats->improvement;
+  struct solution_output *solutions = &search->files.solutions;
+  if (search->stats->end != AQ_SOLVED)
+    return;
+  const struct aq_board board = board_of (&best->placement);
+  if (is_part (&search->options->run))
+    solutions->line = best->genes;
+  solution_output_put (&board, solutions);
+  run_files_flush (&search->files);
 }
 
-static struct aq_collect_options options_of (const struct options *arguments,
-                                             struct observer *observer) {
-  const struct genetic_options *genetic = &arguments->genetic;
-  struct aq_collect_options options;
-  aq_solve_init (&options, arguments->n, genetic->scheme);
-  options.settings = genetic->settings;
-  options.seed = genetic->seed;
-  options.generations = genetic->generations;
-  options.looks = genetic->looks;
-  options.seconds = genetic->seconds;
-  options.round_done = round_done;
-  options.should_stop = interrupt_stops;
-  options.data = observer;
-  return options;
-}
-
-/* Writes what a run that has ended found, and prints the summary. */
-static int write_and_print (const struct observer *observer,
-                            const struct aq_collect_options *options,
-                            const struct aq_stats *stats,
-                            struct output outputs[OUTPUTS]) {
-  const struct options *arguments = observer->arguments;
-  struct run_summary summary;
-  sum_up (&summary, observer, options, stats,
-          stats->end == AQ_SOLVED && !is_part (arguments));
-  int status = write_solution (stats, arguments, &outputs[SOLUTION]);
-  if (!status)
-    status = fields_write_json (&summary.fields, false, &outputs[STATS]);
-  if (!status)
-    status =
-        outputs_commit (outputs, stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
-  if (!status && !arguments->message.quiet)
-    print_summary (&summary, &arguments->message);
-  fields_free (&summary.fields);
-  return status ? status : summary.success ? EXIT_YES : EXIT_NO;
-}
-
-/* Solves, writes and prints the summary; the outputs are open. */
-static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
-  const struct options *arguments = observer->arguments;
-  const struct genetic_options *genetic = &arguments->genetic;
-  const struct aq_collect_options options = options_of (arguments, observer);
+/* Solves, writes and prints the summary; the files are checked. */
+static int run (struct search *search) {
+  struct aq_collect_options *run = &search->options->run;
   struct aq_solve *solve;
-  progress_begin (&observer->progress, progress_wanted (&arguments->message));
-  progress_enter (&observer->progress, "solving", genetic->generations,
+  struct run_summary summary;
+  run->round_done = round_done;
+  run->should_stop = interrupt_stops;
+  run->data = search;
+  progress_begin (&search->progress, progress_wanted ());
+  progress_enter (&search->progress, "solving", run->generations,
                   "generations");
-  enum aq_status failed = aq_solve_new (&solve, &options);
+  enum aq_status failed = aq_solve_new (&solve, run);
   if (!failed)
     failed = aq_solve_run (solve);
-  progress_end (&observer->progress);
+  progress_end (&search->progress);
   int status;
   if (failed)
-    status = genetic_trouble (genetic, arguments->n, failed);
-  else
-    status =
-        write_and_print (observer, &options, aq_solve_stats (solve), outputs);
+    status = run_trouble (search->options, FIRST_SOLUTION, failed);
+  else {
+    search->stats = aq_solve_stats (solve);
+    write_solution (search);
+    sum_up (&summary, search);
+    status = finish_summary (&summary, &search->files);
+  }
   aq_solve_free (solve);
   return status;
 }
 
-static int run_solve (struct options *arguments) {
-  arguments->genetic.first = true;
-  genetic_settle (&arguments->genetic, arguments->n);
-  settle_format (&arguments->solution.file, arguments->n);
-  if (is_part (arguments) &&
-      arguments->solution.file.format != default_format (arguments->n))
+static int run_solve (struct options *options) {
+  struct search search = {.options = options};
+  settle_run (options, FIRST_SOLUTION);
+  settle_format (options, options->n);
+  if (is_part (&options->run) &&
+      options->format != default_format (options->n))
     usage_error ("--format is for boards of N queens; fewer are written as "
                  "their squares");
-
-  struct observer observer = {.arguments = arguments};
-  const char *file = arguments->solution.file.output;
-  struct output outputs[] = {[STATS] = {.name = arguments->solution.stats},
-                             [SOLUTION] = {.name = file ? file : "-"}};
-  int status = outputs_prepare (outputs, OUTPUTS);
+  int status = run_files_prepare (&search.files, options, NULL, true);
   if (!status)
-    status = run (&observer, outputs);
-  outputs_discard (outputs, OUTPUTS);
+    status = run (&search);
+  run_files_close (&search.files);
   return status;
 }
 

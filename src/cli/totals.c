@@ -64,7 +64,7 @@ static void print_table (unsigned first, unsigned last, bool heading) {
 static int run_totals (struct options *options) {
   const unsigned first = options->n ? options->n : 1;
   const unsigned last = options->last ? options->last : AQ_TOTALS_MAX;
-  const bool quiet = options->message.quiet;
+  const bool quiet = is_quiet ();
   int status = EXIT_YES;
   if (options->json) {
     for (unsigned n = first; n <= last && !status; n++)

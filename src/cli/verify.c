@@ -80,8 +80,7 @@ static bool report (const struct aq_violation *violation, void *data) {
     size->missing = *violation->board;
     size->image_of = violation->a;
   }
-  if (is_verbose (&arguments->input.message) ||
-      (!arguments->input.message.quiet && !is_missing && count <= REPORT_MAX))
+  if (is_verbose () || (!is_quiet () && !is_missing && count <= REPORT_MAX))
     print_violation (size->file->input, violation);
   return true;
 }
@@ -147,9 +146,8 @@ static bool is_part (const struct aq_verification *found) {
 
 static bool is_verified (const struct size *size) {
   const struct options *arguments = size->file->arguments;
-  return arguments->some
-             ? is_part (&size->found)
-             : is_complete (&size->found, arguments->solution.fundamental);
+  return arguments->some ? is_part (&size->found)
+                         : is_complete (&size->found, arguments->fundamental);
 }
 
 /* --- checks, one line each --- */
@@ -172,7 +170,7 @@ print_check (const struct file *file, enum verdict verdict, const char *format,
                   [PASS] = {"PASS", GREEN},
                   [IMPLIED] = {"implied by the total", CYAN},
                   [UNCHECKED] = {"not checked", CYAN}};
-  if (file->arguments->input.message.quiet)
+  if (is_quiet ())
     return;
   fputs (file->prefix, stdout);
   va_list arguments;
@@ -187,7 +185,7 @@ print_check (const struct file *file, enum verdict verdict, const char *format,
 /* The classes under rotation and reflection: all images of each, or one. */
 static void check_images (const struct file *file,
                           const struct aq_verification *found) {
-  if (file->arguments->solution.fundamental)
+  if (file->arguments->fundamental)
     print_check (file, verdict_of (!found->equivalent, false),
                  "one of each class: %" PRIu64 " image%s of other boards",
                  found->equivalent, plural (found->equivalent));
@@ -231,7 +229,7 @@ static void check_orbits (const struct file *file,
 static void check_totals (const struct file *file,
                           const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
-  if (!file->arguments->solution.fundamental)
+  if (!file->arguments->fundamental)
     check_count (file, "solutions", found->solutions,
                  known ? &known->all : NULL, false, "A000170");
   check_count (file, "fundamental solutions", found->fundamental,
@@ -243,10 +241,9 @@ static void check_totals (const struct file *file,
 static void print_part (const struct file *file,
                         const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
-  const bool fundamental = file->arguments->solution.fundamental;
+  const bool fundamental = file->arguments->fundamental;
   char lacking[64] = "";
-  if (file->arguments->input.message.quiet || !found->boards ||
-      is_complete (found, fundamental))
+  if (is_quiet () || !found->boards || is_complete (found, fundamental))
     return;
   if (!known)
     strcpy (lacking, ", perhaps not all solutions");
@@ -272,7 +269,7 @@ static void print_checks (const struct file *file,
                           const struct aq_verification *found) {
   const struct options *arguments = file->arguments;
   const uint64_t boards = found->boards;
-  if (file->several && !arguments->input.message.quiet)
+  if (file->several && !is_quiet ())
     printf ("%sN = %u\n", file->prefix, found->n);
   print_check (file, PASS, "well-formed: %" PRIu64 " board%s", boards,
                plural (boards));
@@ -283,7 +280,7 @@ static void print_checks (const struct file *file,
                boards - found->attacked, boards);
   print_check (file, verdict_of (!found->repeated, false),
                "no duplicates: %" PRIu64 " repeated", found->repeated);
-  if (arguments->solution.fundamental || !arguments->some)
+  if (arguments->fundamental || !arguments->some)
     check_images (file, found);
   if (arguments->some) {
     print_check (file, verdict_of (is_part (found), false),
@@ -304,12 +301,11 @@ static void add_size (struct fields *fields, const struct size *size) {
   add_flag (fields, "verified", is_verified (size));
   add_count (fields, "n", NULL, found->n);
   add_count (fields, "boards", NULL, found->boards);
-  add_flag (fields, "fundamental_only", arguments->solution.fundamental);
+  add_flag (fields, "fundamental_only", arguments->fundamental);
   add_flag (fields, "some_only", arguments->some);
   add_count (fields, "attacked", NULL, found->attacked);
   add_count (fields, "repeated", NULL, found->repeated);
-  add_count_if (fields, "missing",
-                !arguments->solution.fundamental && !arguments->some,
+  add_count_if (fields, "missing", !arguments->fundamental && !arguments->some,
                 found->missing);
   add_count (fields, "equivalent", NULL, found->equivalent);
   add_found (fields, found->solutions, found->known);
@@ -334,7 +330,7 @@ static int print_json (struct file *file, struct output *output) {
   }
   add_list (&file->fields, "skipped", &skipped);
   add_count (&file->fields, "other_sizes", NULL, input->about.other_sizes);
-  return fields_write_json (&file->fields, file->arguments->input.count > 1,
+  return fields_write_json (&file->fields, file->arguments->file_count > 1,
                             output);
 }
 
@@ -344,19 +340,18 @@ static int print_json (struct file *file, struct output *output) {
    or adds it to the fields. */
 static int check_size (struct file *file, unsigned n) {
   const struct options *arguments = file->arguments;
-  const struct message_options *options = &arguments->input.message;
   struct input *input = file->input;
   struct size size = {.file = file};
   struct fields fields = {0};
   progress_enter (input->progress, "checking", 0, NULL);
   const enum aq_status status =
-      aq_verify (input->boards.of_size[n], arguments->solution.fundamental,
-                 report, &size, &size.found);
+      aq_verify (input->boards.of_size[n], arguments->fundamental, report,
+                 &size, &size.found);
   if (status)
     return trouble ("%s: %s", input->name, aq_status_text (status));
-  if (!options->quiet && !options->verbose)
+  if (!is_quiet () && !is_verbose ())
     report_rest (&size);
-  if (!options->quiet && !arguments->solution.fundamental && !arguments->some)
+  if (!is_quiet () && !arguments->fundamental && !arguments->some)
     report_missing (&size);
   file->verified &= is_verified (&size);
   if (!arguments->json) {
@@ -406,7 +401,7 @@ static int verify (struct input *input, const struct options *arguments) {
                       .several = input_has_several_sizes (input),
                       .verified = !input->malformed && !input->has_none};
   char name[QUOTED_MAX];
-  if (arguments->input.count > 1)
+  if (arguments->file_count > 1)
     snprintf (file.prefix, sizeof file.prefix,
               "%s: ", escaped (input->name, name));
   const int status = verify_file (&file);
@@ -416,21 +411,21 @@ static int verify (struct input *input, const struct options *arguments) {
 }
 
 static int run_verify (struct options *arguments) {
-  arguments->input.keep_skipped = arguments->json;
-  begin_reading (&arguments->input);
+  struct reading files;
+  begin_reading (&files, arguments);
+  files.keep_skipped = arguments->json;
   int worst = EXIT_YES;
   bool letters = false;
-  for (size_t i = 0; i < arguments->input.count && !ferror (stdout); i++) {
+  for (size_t i = 0; i < arguments->file_count && !ferror (stdout); i++) {
     struct input input;
-    int status =
-        input_read (&input, arguments->input.names[i], &arguments->input);
+    int status = input_read (&input, arguments->files[i], &files);
     if (!status || input.malformed || input.has_none)
       status = verify (&input, arguments);
     worst = status > worst ? status : worst;
     letters |= input.letters;
     input_free (&input);
   }
-  progress_end (&arguments->input.progress);
+  progress_end (&files.progress);
   input_explain_letters (letters);
   return worst;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The program allqueens-mpi and its command: from the arguments to a run that
+/* The program allqueens-mpi and its command: from the options to a run that
    the ranks of mpirun share, and from the run to rank 0's files.  Rank 0 has
    the status line and the summary, too; each rank has a checkpoint of its
    own. */
@@ -23,23 +23,21 @@ static bool is_first (void) {
   return !ranks->process;
 }
 
-/* --- from the arguments to the run --- */
+/* --- from the options to the run --- */
 
-static void check_islands (const struct genetic_options *genetic) {
-  if (genetic->islands < ranks->processes)
+static void check_islands (unsigned islands) {
+  if (islands < ranks->processes)
     usage_error ("%u island%s and %u ranks: there must be an island for each "
                  "rank",
-                 genetic->islands, plural (genetic->islands),
-                 ranks->processes);
+                 islands, plural (islands), ranks->processes);
 }
 
-/* Completes the arguments and checks them. */
-static void settle (struct options *arguments) {
-  struct genetic_options *genetic = &arguments->genetic;
-  if (!genetic->islands)
-    genetic->islands = ranks->processes;
-  settle_collecting (arguments);
-  check_islands (genetic);
+/* Completes the options and checks them. */
+static void settle (struct options *options) {
+  if (!options->run.islands)
+    options->run.islands = ranks->processes;
+  settle_collecting (options);
+  check_islands (options->run.islands);
 }
 
 /* A signal to any rank ends the run of all by its next tally. */
@@ -54,15 +52,13 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 }
 
 static int make_run (struct collecting *collecting) {
-  struct genetic_options *genetic = &collecting->arguments.genetic;
-  collecting->options = options_of_run (&collecting->arguments);
-  collecting->options.transport = ranks;
-  collecting->options.round_done = round_done;
-  collecting->options.should_stop = interrupt_stops;
-  collecting->options.data = collecting;
-  const enum aq_status failed =
-      aq_collect_new (&collecting->run, &collecting->options);
-  return failed ? genetic_trouble (genetic, collecting->arguments.n, failed)
+  struct aq_collect_options *run = &collecting->options.run;
+  run->transport = ranks;
+  run->round_done = round_done;
+  run->should_stop = interrupt_stops;
+  run->data = collecting;
+  const enum aq_status failed = aq_collect_new (&collecting->run, run);
+  return failed ? run_trouble (&collecting->options, ALL_SOLUTIONS, failed)
                 : EXIT_YES;
 }
 
@@ -85,7 +81,7 @@ struct own_files {
   struct saved_boards saved[AQ_PROCESSES_MAX];
 };
 
-static void must (int status) {
+static void exit_unless_ok (int status) {
   if (status)
     exit (status);
 }
@@ -96,7 +92,7 @@ static void open_all (struct own_files *files, const char *file, unsigned n,
        i += ranks->processes) {
     char *name = name_of_save (file, i);
     files->name[files->count] = name;
-    must (
+    exit_unless_ok (
         saved_boards_open (&files->saved[files->count++], name, n, progress));
   }
 }
@@ -112,7 +108,8 @@ static void give_searched (struct own_files *files, struct aq_collect *run) {
       struct saved_boards *saved = &files->saved[i];
       const uint64_t left =
           saved->searched > saved->read ? saved->searched - saved->read : 0;
-      must (saved_boards_give (saved, run, left < TOGETHER ? left : TOGETHER));
+      exit_unless_ok (
+          saved_boards_give (saved, run, left < TOGETHER ? left : TOGETHER));
       more |= !saved->ended && saved->searched > saved->read;
     }
     const enum aq_status failed = aq_collect_searched (run);
@@ -127,10 +124,11 @@ static void read_checkpoints (struct collecting *collecting,
                               const char *file) {
   struct own_files files = {0};
   uint64_t read = 0;
-  open_all (&files, file, collecting->arguments.n, &collecting->progress);
+  open_all (&files, file, collecting->options.n, &collecting->progress);
   give_searched (&files, collecting->run);
   for (unsigned i = 0; i < files.count; i++) {
-    must (saved_boards_give (&files.saved[i], collecting->run, UINT64_MAX));
+    exit_unless_ok (
+        saved_boards_give (&files.saved[i], collecting->run, UINT64_MAX));
     read += files.saved[i].read;
     saved_boards_close (&files.saved[i]);
     free (files.name[i]);
@@ -175,11 +173,10 @@ static void run_shared (struct collecting *collecting,
 
 /* Rank 0 writes what all ranks bring to it. */
 static void write_solutions (struct collecting *collecting) {
-  const struct solution_options *options = &collecting->arguments.solution;
+  const struct options *options = &collecting->options;
   struct run_files *files = &collecting->files;
   const bool first = is_first ();
-  const bool wanted =
-      ranks_from_first (first && prepare_to_write (collecting));
+  const bool wanted = ranks_from_first (first && may_write (collecting));
   if (wanted && first)
     write_found (collecting);
   else if (wanted && !options->count &&
@@ -206,17 +203,15 @@ static int run_and_write (struct collecting *collecting) {
     return EXIT_YES;
   }
   note_files (&summary, collecting);
-  run_files_commit (&collecting->files, &summary.fields);
-  return print_collecting_summary (&summary, &collecting->files,
-                                   &collecting->arguments.message);
+  return finish_summary (&summary, &collecting->files);
 }
 
 /* Rank 0 lets the others begin when it has opened its files; they get its
    seed. */
 static int share (struct collecting *collecting) {
-  const char *file = collecting->arguments.checkpoint;
+  const char *file = collecting->options.checkpoint;
   char *own = file ? name_of_save (file, ranks->process) : NULL;
-  uint64_t *seed = &collecting->arguments.genetic.seed;
+  uint64_t *seed = &collecting->options.run.seed;
   if (!is_first ())
     *seed = ranks_from_first (0);
   if (make_run (collecting) || prepare_files (collecting, own, is_first ()))
@@ -232,15 +227,14 @@ static int share (struct collecting *collecting) {
 
 /* --- the command --- */
 
-static int enumerate_on_ranks (struct options *options) {
-  struct collecting collecting = {.arguments = *options};
-  struct options *arguments = &collecting.arguments;
+static int enumerate_on_ranks (struct options *given) {
+  struct collecting collecting = {.options = *given};
   struct progress *progress = &collecting.progress;
-  settle (arguments);
+  settle (&collecting.options);
   if (is_first ())
-    progress_begin (progress, progress_wanted (&arguments->message));
+    progress_begin (progress, progress_wanted ());
   else
-    arguments->message.quiet = true;
+    message_set_detail (true, false);
   const int status = share (&collecting);
   if (status && !is_first ())
     exit (status);

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options of commands that run a scheme: the scheme by name, its settings, the
-   seed, and when the run stops. */
+/* Schemes by name, and their settings as they are given. */
 
-#include "cli/scheme_options.h"
+#include "cli/scheme_settings.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 
-#include "cli/clock.h"
 #include "cli/message.h"
 #include "cli/values.h"
 
@@ -147,40 +144,6 @@ static void check_effect (const struct aq_scheme *scheme, unsigned n,
                  needed (scheme, name));
 }
 
-/* What was given, and otherwise the scheme's defaults for boards of size N; in
-   a run to the FIRST solution the population never restarts by default.  The
-   default values of others may depend on the population, which is set first.
-   What the scheme lacks, whose value it refuses, or of which it makes nothing
-   is a usage error. */
-static struct aq_settings settle_settings (const struct given_settings *given,
-                                           const struct aq_scheme *scheme,
-                                           unsigned n, bool first) {
-  struct aq_settings settings;
-  aq_settings_init (&settings, scheme, n, 0);
-  for (size_t i = 0; i < given->count; i++)
-    if (!strcmp (given->of[i].name, "population"))
-      set (scheme, n, "population", given->of[i].value, &settings);
-  aq_settings_init (&settings, scheme, n, settings.population);
-  if (first)
-    settings.restart = 0;
-  for (size_t i = 0; i < given->count; i++)
-    if (strcmp (given->of[i].name, "population"))
-      set (scheme, n, given->of[i].name, given->of[i].value, &settings);
-  for (size_t i = 0; i < given->count; i++)
-    check_effect (scheme, n, given->of[i].name, &settings);
-  return settings;
-}
-
-/* --- all options --- */
-
-/* A seed short enough to be typed again. */
-static uint64_t draw_seed (void) {
-  uint32_t seed = 0;
-  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
-    seed = (uint32_t) (clock_process () * 1e9);
-  return seed;
-}
-
 /* Whether a run to the first solution has no use for a setting. */
 static bool is_for_all (const char *name) {
   static const char *const others[] = {"exclude-solved", "symmetry",
@@ -199,40 +162,27 @@ static void check_first (const struct given_settings *given) {
                    given->of[i].name);
 }
 
-bool genetic_has_budget (const struct genetic_options *options) {
-  return options->generations || options->looks || options->seconds > 0;
-}
-
-void genetic_settle (struct genetic_options *options, unsigned n) {
-  if (!options->scheme)
-    options->scheme = aq_scheme_default (n);
-  if (!options->seed_given)
-    options->seed = draw_seed ();
-  if (!options->islands)
-    options->islands = 1;
-  if (options->first)
-    check_first (&options->given);
-  options->settings =
-      settle_settings (&options->given, options->scheme, n, options->first);
-}
-
-int genetic_trouble (const struct genetic_options *options, unsigned n,
-                     enum aq_status status) {
-  const struct aq_scheme *scheme = options->scheme;
-  char text[SETTINGS_LINE_MAX];
-  if (status == AQ_BAD_SIZE)
-    return trouble ("scheme %s takes boards of size 1 to %u, not %u",
-                    scheme->name, scheme->n_max, n);
-  if (status == AQ_BAD_SHAPE) {
-    settings_text (scheme, n, &options->settings, options->first, text);
-    return trouble ("the queens do not fit the board, or all solutions are "
-                    "to be found with fewer than N: %s",
-                    text);
-  }
-  if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
-    return trouble ("scheme %s: %s; allqueens schemes --check-scheme tests it",
-                    scheme->name, aq_status_text (status));
-  return trouble ("%s", aq_status_text (status));
+/* The default values of others may depend on the population, which is set
+   first. */
+struct aq_settings settings_of (const struct given_settings *given,
+                                const struct aq_scheme *scheme, unsigned n,
+                                bool first) {
+  struct aq_settings settings;
+  if (first)
+    check_first (given);
+  aq_settings_init (&settings, scheme, n, 0);
+  for (size_t i = 0; i < given->count; i++)
+    if (!strcmp (given->of[i].name, "population"))
+      set (scheme, n, "population", given->of[i].value, &settings);
+  aq_settings_init (&settings, scheme, n, settings.population);
+  if (first)
+    settings.restart = 0;
+  for (size_t i = 0; i < given->count; i++)
+    if (strcmp (given->of[i].name, "population"))
+      set (scheme, n, given->of[i].name, given->of[i].value, &settings);
+  for (size_t i = 0; i < given->count; i++)
+    check_effect (scheme, n, given->of[i].name, &settings);
+  return settings;
 }
 
 void settings_text (const struct aq_scheme *scheme, unsigned n,

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Completing options. */
+
+#include "cli/settle.h"
+
+#include <sys/random.h>
+
+#include "cli/clock.h"
+#include "cli/formats.h"
+#include "cli/message.h"
+
+void settle_format (struct options *options, unsigned n) {
+  char message[MESSAGE_MAX];
+  if (!options->format_given)
+    options->format = format_of_name (options->output, default_format (n));
+  if (!format_takes (options->format, n, message))
+    usage_error ("%s", message);
+}
+
+/* A seed short enough to be typed again. */
+static uint64_t draw_seed (void) {
+  uint32_t seed = 0;
+  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+    seed = (uint32_t) (clock_process () * 1e9);
+  return seed;
+}
+
+void settle_run (struct options *options, enum goal goal) {
+  struct aq_collect_options *run = &options->run;
+  run->n = options->n;
+  if (!run->scheme)
+    run->scheme = aq_scheme_default (run->n);
+  if (!options->seed_given)
+    run->seed = draw_seed ();
+  if (!run->islands)
+    run->islands = 1;
+  run->limit = options->limit;
+  run->limit_fundamental = options->fundamental;
+  run->settings = settings_of (&options->settings, run->scheme, run->n,
+                               goal == FIRST_SOLUTION);
+}
+
+bool has_budget (const struct options *options) {
+  const struct aq_collect_options *run = &options->run;
+  return run->generations || run->looks || run->seconds > 0;
+}
+
+int run_trouble (const struct options *options, enum goal goal,
+                 enum aq_status status) {
+  const struct aq_collect_options *run = &options->run;
+  const struct aq_scheme *scheme = run->scheme;
+  char text[SETTINGS_LINE_MAX];
+  if (status == AQ_BAD_SIZE)
+    return trouble ("scheme %s takes boards of size 1 to %u, not %u",
+                    scheme->name, scheme->n_max, run->n);
+  if (status == AQ_BAD_SHAPE) {
+    settings_text (scheme, run->n, &run->settings, goal == FIRST_SOLUTION,
+                   text);
+    return trouble ("the queens do not fit the board, or all solutions are "
+                    "to be found with fewer than N: %s",
+                    text);
+  }
+  if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
+    return trouble ("scheme %s: %s; allqueens schemes --check-scheme tests it",
+                    scheme->name, aq_status_text (status));
+  return trouble ("%s", aq_status_text (status));
+}
