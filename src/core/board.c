@@ -18,11 +18,12 @@ enum aq_status aq_board_check (const struct aq_board *board) {
 }
 
 /* Queens do not attack each other if they stand on N different columns, N
-   different rising diagonals and N different falling ones. */
+   different rising diagonals and N different falling ones.  A queen outside
+   the board stands on none. */
 bool aq_is_solution (unsigned n, const uint8_t *column) {
   uint64_t columns = 0, rising = 0, falling = 0;
   for (unsigned row = 0; row < n; row++) {
-    const uint64_t queen = (uint64_t) 1 << column[row];
+    const uint64_t queen = column[row] < n ? (uint64_t) 1 << column[row] : 0;
     columns |= queen;
     rising |= queen << row;
     falling |= queen << (n - 1 - row);

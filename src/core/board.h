@@ -18,8 +18,8 @@ static inline size_t aq_board_stride (unsigned n) {
   return (n + 7u) & ~7u;
 }
 
-/* Whether no two of the queens attack each other, for N up to 32 and columns
-   below N. */
+/* Whether all queens stand on the board and no two of them attack each other,
+   for N up to 32. */
 bool aq_is_solution (unsigned n, const uint8_t *column);
 
 /* Whether all columns of a board differ; all are below N. */

@@ -55,14 +55,15 @@ static void find_digits (const struct tile *tile, unsigned n,
 }
 
 /* From the last row to the first: a row's column is its digit, and each column
-   behind it that is not below this digit rises by one. */
+   behind it that is not below this digit rises by one.  The first row of a
+   damaged key may have any digit: it stays the column. */
 static void find_columns (const struct codes *codes, unsigned n,
                           struct tile *tile) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
     lanes column[AQ_SEARCH_MAX];
     for (unsigned row = n; row-- > 0;) {
       column[row] = load (&codes->digit[n - 1 - row][first]);
-      const lanes below = column[row] - splat (1);
+      const lanes below = (lanes) ((unsigned_lanes) column[row] - 1);
       for (unsigned behind = row + 1; behind < n; behind++)
         column[behind] = count (column[behind], less (below, column[behind]));
     }

@@ -136,6 +136,25 @@ TEST (a_merge_ends_at_a_board_with_attacks) {
   aq_set_free (set);
 }
 
+/* Damaged keys, above those of all boards.  Where N is a multiple of 4 the
+   column of the first row is too large then: see lehmer.h. */
+TEST (a_key_of_no_board_is_refused) {
+  for (unsigned n = 4; n <= AQ_SEARCH_MAX; n += 4) {
+    uint64_t state = n;
+    struct solution_set *set = new_set (n, true);
+    for (int i = 0; i < 100; i++) {
+      struct packed_hit hit = {.images = 1};
+      hit.key[0] = UINT64_MAX - unit_random (&state) % UINT32_MAX;
+      hit.key[1] = aq_key_words (n) > 1 ? unit_random (&state) : 0;
+      hit.shard = (uint8_t) aq_hit_shard (n, &hit);
+      const struct hit_list hits = {.hit = &hit, .count = 1};
+      ck_assert_int_eq (merge_hits (set, &hits), AQ_BAD_SOLUTION);
+    }
+    ck_assert_uint_eq (aq_set_found (set), 0);
+    aq_set_free (set);
+  }
+}
+
 /* --- the queue --- */
 
 /* The boards that were popped, and those that wait. */

@@ -60,6 +60,28 @@ TEST (all_small_boards_are_solutions_if_naive_search_finds_them) {
   }
 }
 
+/* Solutions with one queen moved outside, to each column that a byte can
+   hold. */
+TEST (boards_with_a_column_outside_are_no_solutions) {
+  for (unsigned n = 1; n <= SOLUTIONS_MAX; n++) {
+    uint64_t state = n;
+    uint8_t column[256] = {0};
+    if (n == 2 || n == 3)
+      continue;
+    unit_search_solution (&state, n, column);
+    for (unsigned row = 0; row < n; row++) {
+      const uint8_t inside = column[row];
+      for (unsigned outside = n; outside <= UINT8_MAX; outside++) {
+        column[row] = (uint8_t) outside;
+        if (aq_is_solution (n, column))
+          ck_abort_msg ("n %u, row %u, column %u", n, row, outside);
+      }
+      column[row] = inside;
+    }
+    ck_assert (aq_is_solution (n, column));
+  }
+}
+
 /* Boards of few columns: many are equal.  The oracle compares all pairs. */
 TEST (equal_boards_are_counted) {
   enum { BOARDS = 200 };
