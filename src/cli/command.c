@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "allqueens.h"
 #include "cli/message.h"
@@ -74,19 +75,36 @@ static int run_command (const struct command *command, int argc, char **argv) {
   return command->run (&options);
 }
 
+/* What the stack needs: measured were 300 KiB, most of them for the moves of
+   a neighborhood search at N = 32. */
+enum { STACK_BYTES = 512 << 10 };
+
 /* Lets the stack grow to the size that it will ever need.  Once memory has
    run out the stack cannot grow, and the program would crash instead of
    writing what it has. */
 static void reserve_stack (void) {
-  enum { STACK_BYTES = 1 << 20 };
   volatile char stack[STACK_BYTES];
   stack[0] = 0;
   (void) stack[0];
 }
 
+/* Exits if the stack may not grow so far.  The arguments and the environment
+   are on it, too: Linux lets them take a quarter of the limit. */
+static void check_stack_limit (void) {
+  enum { LEAST_KIB = 768 };
+  _Static_assert(LEAST_KIB / 4 * 3 << 10 > STACK_BYTES, "room for arguments");
+  struct rlimit limit;
+  if (!getrlimit (RLIMIT_STACK, &limit) && limit.rlim_cur >> 10 < LEAST_KIB)
+    exit (trouble ("the stack is limited to %lu KiB; at least %d are needed: "
+                   "'ulimit -s %d'",
+                   (unsigned long) limit.rlim_cur >> 10, LEAST_KIB,
+                   LEAST_KIB));
+}
+
 void program_begin (const struct program *begun) {
   program = begun;
   message_begin (program->name);
+  check_stack_limit ();
   reserve_stack ();
   output_guard_standard_streams ();
 }
