@@ -526,11 +526,14 @@ struct aq_stats {
 /* Called after every round, which of aq_solve_run is a generation.  False ends
    the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
-/* Called every few milliseconds, from any thread of a run, after a generation
-   of an island or a step of a round; the statistics do not change meanwhile.
-   Once it has returned true the run ends after that: with all that was found
-   merged.  A generation takes less than a second, unless a population of
-   AQ_POPULATION_MAX boards is far larger than N = 32. */
+/* Asks whether the run must end: every few milliseconds, between generations
+   of an island and steps of a round, which may take longer.  Any thread of the
+   run may call it, but one call at a time; the other threads go on meanwhile,
+   and may call `observe`, but the statistics do not change.  Once it has
+   returned true it is not called again, and the run ends after the generations
+   that have begun, with all that was found merged.  A generation takes less
+   than a second, unless a population of AQ_POPULATION_MAX boards is far larger
+   than N = 32. */
 typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024

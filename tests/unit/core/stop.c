@@ -5,6 +5,8 @@
 #include "core/stop.h"
 
 #include <limits.h>
+#include <pthread.h>
+#include <stdatomic.h>
 
 #include "../unit.h"
 
@@ -23,9 +25,10 @@ TEST (nothing_stops_a_run_without_a_rule) {
     ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
 }
 
+/* Until the user is asked again. */
 static void wait_for_clock (void) {
   const double now = aq_recent_seconds ();
-  while (aq_recent_seconds () <= now)
+  while (aq_recent_seconds () < now + 0.002)
     ;
 }
 
@@ -39,6 +42,56 @@ TEST (the_user_is_asked_until_the_answer_is_yes) {
   }
   ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
   ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
+}
+
+TEST (the_user_is_not_asked_again_once_he_has_said_yes) {
+  struct stop stop;
+  unsigned calls = 1;
+  aq_stop_begin (&stop, 0, after_calls, &calls);
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
+  calls = 10;
+  wait_for_clock ();
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
+  ck_assert_uint_eq (calls, 10);
+}
+
+/* While one thread is asked, another checks. */
+struct meeting {
+  struct stop stop;
+  atomic_uint inside, most_inside;
+  enum aq_end seen; /* by the other thread */
+};
+
+static void *check_meanwhile (void *data) {
+  struct meeting *meeting = data;
+  for (unsigned i = 0; i < 3 && !meeting->seen; i++) {
+    wait_for_clock ();
+    meeting->seen = aq_stop_check (&meeting->stop);
+  }
+  return NULL;
+}
+
+/* The first call returns once the other thread has checked. */
+static bool meet (void *data) {
+  struct meeting *meeting = data;
+  pthread_t other;
+  const unsigned inside = ++meeting->inside;
+  if (inside > meeting->most_inside)
+    meeting->most_inside = inside;
+  if (inside == 1) {
+    ck_assert (!pthread_create (&other, NULL, check_meanwhile, meeting));
+    ck_assert (!pthread_join (other, NULL));
+  }
+  meeting->inside--;
+  return true;
+}
+
+TEST (the_user_is_asked_by_one_thread_at_a_time) {
+  struct meeting meeting = {.seen = AQ_RUNNING};
+  aq_stop_begin (&meeting.stop, 0, meet, &meeting);
+  ck_assert_int_eq (aq_stop_check (&meeting.stop), AQ_INTERRUPTED);
+  ck_assert_uint_eq (meeting.most_inside, 1);
+  ck_assert_int_eq (meeting.seen, AQ_RUNNING);
 }
 
 /* To ask may take longer than the work between.  Where the clock shows the
