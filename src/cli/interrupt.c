@@ -7,21 +7,21 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "cli/clock.h"
 
 /* A handler runs on any thread, and all threads read the flag: shared data are
-   atomic, without locks that a handler might wait for.  A double is as wide as
-   a long long. */
-_Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2 &&
-                   ATOMIC_LLONG_LOCK_FREE == 2,
+   atomic, without locks that a handler might wait for.  Some 32-bit processors
+   have no wider atomics than these. */
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2,
                "signal handlers need atomics without locks");
 
-/* The signal that was caught and when, in seconds; 0 before. */
+/* The signal that was caught and at which millisecond; 0 before. */
 static atomic_int caught;
-static _Atomic double caught_at;
+static atomic_uint caught_at;
 
 /* The temporary files to remove before a signal kills, and at the exit. */
 enum { TEMPORARY_FILES = 8 };
@@ -43,12 +43,19 @@ static void die (int number) {
   interrupt_raise (number);
 }
 
+/* It begins anew after 2^32, and is never 0. */
+static unsigned millisecond (void) {
+  return (unsigned) (uint64_t) (clock_monotonic () * 1000) | 1;
+}
+
+/* Another signal may come before this one has set its time: then the other was
+   later, and the difference is negative. */
 static void stop (int number) {
-  const double at = clock_monotonic ();
-  double first = 0;
+  const unsigned at = millisecond ();
+  unsigned first = 0;
   if (atomic_compare_exchange_strong (&caught_at, &first, at))
     caught = number;
-  else if (at - first >= 1)
+  else if ((int) (at - first) >= 1000)
     die (number);
 }
 
