@@ -95,10 +95,13 @@ static void skip_lines (struct aq_page *page, bool found) {
   }
 }
 
+/* By line; on one line errors and skipped text, then boards as they stand. */
 static int compare_results (const void *a, const void *b) {
   const struct aq_result *left = a, *right = b;
   if (left->line != right->line)
     return left->line < right->line ? -1 : 1;
+  if (!left->board || !right->board)
+    return (left->board != NULL) - (right->board != NULL);
   return left->board < right->board ? -1 : left->board > right->board;
 }
 
