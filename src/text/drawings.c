@@ -55,8 +55,9 @@ static void count_sign (struct aq_page *page, size_t first,
       page->sign[i].count++;
       return;
     }
-  if (aq_page_grow (page, &page->sign, page->signs, &page->sign_room, 1,
-                    sizeof *page->sign))
+  page->sign = aq_page_grow (page, page->sign, page->signs, &page->sign_room,
+                             1, sizeof *page->sign);
+  if (!page->no_memory)
     page->sign[page->signs++] =
         (struct aq_sign){cell->id, cell->text, cell->length, 1};
 }
@@ -327,8 +328,9 @@ static void add_line (struct aq_page *page, struct group *group,
                       size_t segment) {
   if (!group->lines)
     group->like = group->row;
-  if (aq_page_grow (page, &group->segment, group->lines, &group->room, 1,
-                    sizeof *group->segment))
+  group->segment = aq_page_grow (page, group->segment, group->lines,
+                                 &group->room, 1, sizeof *group->segment);
+  if (!page->no_memory)
     group->segment[group->lines++] = (uint32_t) segment;
 }
 

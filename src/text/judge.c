@@ -209,8 +209,9 @@ bool aq_judge (struct aq_page *page, char *text, size_t length,
                const uint64_t *number, size_t *lines) {
   aq_page_clear (page);
   /* Candidates without numbers point there, too. */
-  if (!aq_page_grow (page, &page->value, 0, &page->value_room, 1,
-                     sizeof *page->value))
+  page->value = aq_page_grow (page, page->value, 0, &page->value_room, 1,
+                              sizeof *page->value);
+  if (page->no_memory)
     return false;
   *lines = aq_split (page, text, aq_clean (text, length), number);
   find_candidates (page);

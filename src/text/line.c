@@ -47,9 +47,11 @@ bool aq_line_take (struct aq_page *page, struct aq_line *line,
   line->tokens = 0;
   line->letters = false;
   line->label = AQ_LABEL_EMPTY;
-  if (!aq_page_grow (page, &line->text, 0, &line->room, from->length, 1) ||
-      !aq_page_grow (page, &line->token, 0, &line->token_room,
-                     from->length / 2 + 1, sizeof *line->token))
+  line->text =
+      aq_page_grow (page, line->text, 0, &line->room, from->length, 1);
+  line->token = aq_page_grow (page, line->token, 0, &line->token_room,
+                              from->length / 2 + 1, sizeof *line->token);
+  if (page->no_memory)
     return false;
   char *to = line->text;
   while (text < end) {

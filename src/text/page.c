@@ -5,23 +5,19 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-bool aq_page_grow (struct aq_page *page, void *items, size_t used,
-                   size_t *room, size_t count, size_t size) {
+void *aq_page_grow (struct aq_page *page, void *array, size_t used,
+                    size_t *room, size_t count, size_t size) {
   enum { FEW = 256 };
-  void **array = items;
-  if (page->no_memory)
-    return false;
-  if (used + count <= *room)
-    return true;
+  if (page->no_memory || used + count <= *room)
+    return array;
   const size_t more = 2 * *room + count + FEW;
-  void *new = reallocarray (*array, more, size);
-  if (!new) {
+  void *grown = reallocarray (array, more, size);
+  if (!grown) {
     page->no_memory = true;
-    return false;
+    return array;
   }
-  *array = new;
   *room = more;
-  return true;
+  return grown;
 }
 
 /* Compares hashes, for qsort and bsearch. */
@@ -34,7 +30,9 @@ static int compare_hashes (const void *a, const void *b) {
 void aq_set_add (struct aq_page *page, struct aq_set *set, uint64_t hash) {
   if (set->count && set->hash[set->count - 1] == hash)
     return;
-  if (aq_page_grow (page, &set->hash, set->count, &set->room, 1, sizeof hash))
+  set->hash =
+      aq_page_grow (page, set->hash, set->count, &set->room, 1, sizeof hash);
+  if (!page->no_memory)
     set->hash[set->count++] = hash;
 }
 
@@ -71,10 +69,12 @@ struct aq_candidate *aq_page_add_candidate (struct aq_page *page,
                                             enum aq_notation notation,
                                             size_t first, size_t last,
                                             size_t count) {
-  if (!aq_page_grow (page, &page->candidate, page->candidates,
-                     &page->candidate_room, 1, sizeof *page->candidate) ||
-      !aq_page_grow (page, &page->value, page->values, &page->value_room,
-                     count, sizeof *page->value))
+  page->candidate =
+      aq_page_grow (page, page->candidate, page->candidates,
+                    &page->candidate_room, 1, sizeof *page->candidate);
+  page->value = aq_page_grow (page, page->value, page->values,
+                              &page->value_room, count, sizeof *page->value);
+  if (page->no_memory)
     return NULL;
   struct aq_candidate *new = &page->candidate[page->candidates++];
   *new = (struct aq_candidate){.notation = (uint8_t) notation,
@@ -96,8 +96,9 @@ void aq_page_remove (struct aq_page *page, size_t count) {
 }
 
 void aq_page_add_result (struct aq_page *page, struct aq_result result) {
-  if (aq_page_grow (page, &page->result, page->results, &page->result_room, 1,
-                    sizeof result))
+  page->result = aq_page_grow (page, page->result, page->results,
+                               &page->result_room, 1, sizeof result);
+  if (!page->no_memory)
     page->result[page->results++] = result;
   else
     free (result.message);

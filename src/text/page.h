@@ -129,10 +129,11 @@ struct aq_page {
                    plain text of a segment, which is no longer than that */
 };
 
-/* Makes room for COUNT more items of SIZE bytes in an array; false without
-   memory. */
-bool aq_page_grow (struct aq_page *page, void *items, size_t used,
-                   size_t *room, size_t count, size_t size);
+/* Makes room for COUNT more items of SIZE bytes behind the USED ones of an
+   array that has *ROOM for them.  Returns the array, which may have moved;
+   without memory it stays as it was, and page->no_memory is set. */
+void *aq_page_grow (struct aq_page *page, void *array, size_t used,
+                    size_t *room, size_t count, size_t size);
 
 void aq_set_add (struct aq_page *page, struct aq_set *set, uint64_t hash);
 void aq_set_sort (struct aq_set *set);

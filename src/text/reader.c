@@ -195,9 +195,11 @@ static void keep_line (struct aq_reader *reader) {
   const char *newline = memchr (text, '\n', reader->to - reader->from);
   const size_t count =
       newline ? (size_t) (newline + 1 - text) : reader->to - reader->from;
-  if (!aq_page_grow (page, &kept->text, kept->length, &kept->room, count, 1) ||
-      !aq_page_grow (page, &kept->number, kept->lines, &kept->number_room, 1,
-                     sizeof *kept->number))
+  kept->text =
+      aq_page_grow (page, kept->text, kept->length, &kept->room, count, 1);
+  kept->number = aq_page_grow (page, kept->number, kept->lines,
+                               &kept->number_room, 1, sizeof *kept->number);
+  if (page->no_memory)
     return;
   memcpy (kept->text + kept->length, text, count);
   kept->length += count;

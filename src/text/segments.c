@@ -157,9 +157,11 @@ static void add_segment (struct aq_page *page, const char *text,
   const size_t count = page->segments;
   text = aq_skip_blanks (text, end);
   end = aq_trim (text, end);
-  if ((text == end && count && !page->segment[count - 1].length) ||
-      !aq_page_grow (page, &page->segment, count, &page->segment_room, 1,
-                     sizeof *page->segment))
+  if (text == end && count && !page->segment[count - 1].length)
+    return;
+  page->segment = aq_page_grow (page, page->segment, count,
+                                &page->segment_room, 1, sizeof *page->segment);
+  if (page->no_memory)
     return;
   struct aq_segment *new = &page->segment[page->segments++];
   *new = (struct aq_segment){.text = text, .line = line};
