@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Drawings: N rows of N cells, below one another or as words of one line. */
-
-#include "text/cells.h"
-#include "text/line.h"
+#include "text/drawings.h"
 
 #include <stdlib.h>
 
+#include "text/cells.h"
 #include "text/values.h"
 
 /* Rows that follow one another. */

@@ -83,7 +83,7 @@ static void move_label (struct aq_line *line, uint32_t at) {
     const char *c = line->text + label->length;
     const bool number =
         aq_is_digit (*c) && (c == line->text || !aq_is_digit (c[-1]));
-    aq_frame_add_text (&label->frame, line->text, c);
+    aq_hash_add_masked (&label->frame, line->text, c);
     label->hash = *c == ' ' ? label->hash : label->frame.hash;
     label->bare &= aq_is_one_of (*c, " #|,");
     label->named |= aq_is_letter (*c) || number;

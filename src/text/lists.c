@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists: numbers side by side with the same between all of them; and words of
-   digits. */
-
-#include "text/line.h"
+#include "text/lists.h"
 
 enum { RUN = 3 /* numbers that are side by side on purpose */ };
 

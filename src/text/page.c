@@ -20,32 +20,6 @@ void *aq_page_grow (struct aq_page *page, void *array, size_t used,
   return grown;
 }
 
-/* Compares hashes, for qsort and bsearch. */
-static int compare_hashes (const void *a, const void *b) {
-  const uint64_t left = *(const uint64_t *) a, right = *(const uint64_t *) b;
-  return left < right ? -1 : left > right;
-}
-
-/* Most sets get the same hash many times in a row. */
-void aq_set_add (struct aq_page *page, struct aq_set *set, uint64_t hash) {
-  if (set->count && set->hash[set->count - 1] == hash)
-    return;
-  set->hash =
-      aq_page_grow (page, set->hash, set->count, &set->room, 1, sizeof hash);
-  if (!page->no_memory)
-    set->hash[set->count++] = hash;
-}
-
-void aq_set_sort (struct aq_set *set) {
-  if (set->count)
-    qsort (set->hash, set->count, sizeof *set->hash, compare_hashes);
-}
-
-bool aq_set_has (const struct aq_set *set, uint64_t hash) {
-  return set->count && bsearch (&hash, set->hash, set->count,
-                                sizeof *set->hash, compare_hashes);
-}
-
 void aq_page_clear (struct aq_page *page) {
   memset (page->pictured, 0, sizeof page->pictured);
   for (size_t i = 0; i < page->results; i++)

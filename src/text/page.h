@@ -100,12 +100,6 @@ struct aq_decision {
   unsigned least;               /* the smallest of them */
 };
 
-/* A set of hashes: added one by one, then sorted, then looked up. */
-struct aq_set {
-  uint64_t *hash;
-  size_t count, room;
-};
-
 struct aq_page {
   struct aq_reader_options options;
   struct aq_decision decision;
@@ -134,10 +128,6 @@ struct aq_page {
    without memory it stays as it was, and page->no_memory is set. */
 void *aq_page_grow (struct aq_page *page, void *array, size_t used,
                     size_t *room, size_t count, size_t size);
-
-void aq_set_add (struct aq_page *page, struct aq_set *set, uint64_t hash);
-void aq_set_sort (struct aq_set *set);
-bool aq_set_has (const struct aq_set *set, uint64_t hash);
 
 /* Empties the page for the next text. */
 void aq_page_clear (struct aq_page *page);

@@ -1,15 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Queens one by one: pairs of numbers, squares of a chessboard, and lines that
-   are alike but for numbers, with a queen in each or with a value in each. */
-
-#include "text/line.h"
+#include "text/queens.h"
 
 #include <stdlib.h>
 
 #include "text/segments.h"
 
 /* --- boards of queens --- */
+
+/* Where the queens of boards stand.  In a LINE: from FROM on, and END has the
+   place behind each queen.  Without LINE: one in each segment from FIRST on,
+   with lines of that SHAPE. */
+struct place {
+  enum aq_notation notation;
+  struct aq_line *line;
+  uint32_t from;
+  const uint32_t *end;
+  size_t first;
+  uint64_t shape;
+};
 
 /* Writes the columns by row of N queens, where number KEY of each is its row,
    from *ROWS_FROM on, 0 or 1; false: the rows are not complete. */
@@ -34,7 +43,7 @@ static bool order (uint16_t (*queen)[2], unsigned n, unsigned key,
    row; without complete rows, or if the whole line is BROKEN, the board is
    broken.  All boards of a line have the text before the first one as theirs.
  */
-static void add_board (struct aq_page *page, const struct aq_queens *where,
+static void add_board (struct aq_page *page, const struct place *where,
                        uint16_t (*queen)[2], size_t first, size_t count,
                        bool broken) {
   uint16_t value[AQ_BOARD_MAX];
@@ -95,10 +104,11 @@ static void put_rows_first (uint16_t (*queen)[2], size_t count,
   }
 }
 
-/* Boards that stand together have one size and are whole, or all of them are
-   broken. */
-void aq_add_queens (struct aq_page *page, const struct aq_queens *where,
-                    uint16_t (*queen)[2], size_t count) {
+/* Adds boards of COUNT queens that are named one after another, pairs of
+   numbers; a queen in a row that has one begins the next board.  Boards that
+   stand together have one size and are whole, or all of them are broken. */
+static void add_boards (struct aq_page *page, const struct place *where,
+                        uint16_t (*queen)[2], size_t count) {
   const size_t candidates = page->candidates;
   uint64_t filled[VALUES / 64] = {0};
   put_rows_first (queen, count, filled);
@@ -154,7 +164,7 @@ void aq_find_pairs (struct aq_page *page, struct aq_line *line) {
     if (count && !same_gap (line, i, i + 1)) {
       uint16_t (*queen)[2] = reallocarray (NULL, count / 2, sizeof *queen);
       uint32_t *end = reallocarray (NULL, count / 2, sizeof *end);
-      const struct aq_queens where = {
+      const struct place where = {
           .notation = AQ_PAIRS, .line = line, .from = token->from, .end = end};
       page->no_memory |= !queen || !end;
       for (size_t k = 0; queen && end && k < count; k++) {
@@ -162,7 +172,7 @@ void aq_find_pairs (struct aq_page *page, struct aq_line *line) {
         end[k / 2] = token[k].to;
       }
       if (queen && end)
-        aq_add_queens (page, &where, queen, count / 2);
+        add_boards (page, &where, queen, count / 2);
       free (queen);
       free (end);
     }
@@ -202,7 +212,7 @@ void aq_find_squares (struct aq_page *page, struct aq_line *line) {
   uint16_t (*square)[2] =
       reallocarray (NULL, line->tokens + 1, sizeof *square);
   uint32_t *end = reallocarray (NULL, line->tokens + 1, sizeof *end);
-  struct aq_queens where = {.notation = AQ_SQUARES, .line = line, .end = end};
+  struct place where = {.notation = AQ_SQUARES, .line = line, .end = end};
   size_t count = 0;
   page->no_memory |= !square || !end;
   for (uint32_t at = 0; square && end && at < line->length;) {
@@ -214,7 +224,7 @@ void aq_find_squares (struct aq_page *page, struct aq_line *line) {
     at = to ? to : at + 1;
   }
   if (count >= FEW)
-    aq_add_queens (page, &where, square, count);
+    add_boards (page, &where, square, count);
   free (square);
   free (end);
 }
@@ -274,14 +284,14 @@ static void add_column (struct aq_page *page, const struct table *table,
 /* Writes the pairs over the rows, which are no shorter. */
 static void add_rows (struct aq_page *page, const struct table *table,
                       const unsigned column[2]) {
-  const struct aq_queens where = {.notation = AQ_PAIRS,
-                                  .first = table->first,
-                                  .shape = page->segment[table->first].shape};
+  const struct place where = {.notation = AQ_PAIRS,
+                              .first = table->first,
+                              .shape = page->segment[table->first].shape};
   uint16_t (*queen)[2] = (uint16_t (*)[2]) table->value;
   for (size_t row = 0; row < table->rows; row++)
     for (unsigned k = 0; k < 2; k++)
       queen[row][k] = (uint16_t) at (table, row, column[k]);
-  aq_add_queens (page, &where, queen, table->rows);
+  add_boards (page, &where, queen, table->rows);
 }
 
 /* Makes the table of the numbers of the lines. */

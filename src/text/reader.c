@@ -3,8 +3,8 @@
 /* The reader: bytes into pages, pages into boards.  A file of up to 64 MiB is
    one page: it is split into segments (clean, segments), in which candidates
    for boards are found (lists, queens, drawings); then it is decided which of
-   them are boards (decide), what else looks like one (sort_out), and whether
-   the other lines are text (rest).  If the beginning of a file shows that most
+   them are boards (decide), what else looks like one (mark_boards), and whether
+   the other lines are text (leftovers).  If the beginning of a file shows that most
    of its lines are a board each, these are read as they come (plain), and only
    the other lines are kept and make a page.  Of a file with more of them, the
    first page decides for all. */
@@ -16,6 +16,7 @@
 
 #include "text/decide.h"
 #include "text/plain.h"
+#include "text/read_page.h"
 #include "text/segments.h"
 
 enum {
@@ -169,8 +170,8 @@ static void judge_kept (struct aq_reader *reader) {
   if (!kept->judged && kept->length)
     give_up (reader, "a line that is too long");
   else if (kept->judged &&
-           !aq_judge (page, kept->text, kept->judged, kept->number,
-                      &kept->judged_lines) &&
+           !aq_read_page (page, kept->text, kept->judged, kept->number,
+                          &kept->judged_lines) &&
            first)
     give_up (reader, "no board in the first 64 MiB");
 }
@@ -223,8 +224,8 @@ static bool is_plain (struct aq_reader *reader) {
   while (end && !page->no_memory && reader->buffer + reader->from <= end)
     keep_line (reader);
   if (!end ||
-      !aq_judge (page, kept->text, kept->length, kept->number,
-                 &kept->judged_lines) ||
+      !aq_read_page (page, kept->text, kept->length, kept->number,
+                     &kept->judged_lines) ||
       !aq_begin_plain (&reader->plain, &page->decision))
     return false;
   for (const char *text = reader->buffer; text <= end;

@@ -5,7 +5,7 @@
 
 #include "text/segments.h"
 
-#include "text/line.h"
+#include "text/hash.h"
 
 enum { ITEMS = 4 /* of a bracket that may hold a board */ };
 
@@ -258,22 +258,22 @@ bool aq_find_number (const char **text, const char *end, const char **begin,
 
 /* Adds a text to a shape.  What separates becomes one blank, before the next
    character that does not. */
-static void add_to_shape (struct aq_frame *shape, const char *text,
+static void add_to_shape (struct aq_text_hash *shape, const char *text,
                           const char *end, bool *blank) {
   for (; text < end; text++)
     if (aq_is_blank (*text) || aq_is_one_of (*text, "[](){},;\"'"))
       *blank = true;
     else {
       if (*blank && shape->length)
-        aq_frame_add (shape, ' ');
+        aq_hash_add (shape, ' ');
       *blank = false;
-      aq_frame_add (shape, *text);
+      aq_hash_add (shape, *text);
     }
 }
 
 uint64_t aq_shape (const char *text, const char *end, uint8_t *numbers) {
   static const char sign[] = "#";
-  struct aq_frame shape = AQ_FRAME_EMPTY;
+  struct aq_text_hash shape = AQ_TEXT_HASH_EMPTY;
   const char *begin, *next = text;
   bool blank = false;
   unsigned value;

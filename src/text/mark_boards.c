@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Takes boards, headings and pictures of boards out of the candidates;
-   whatever else looks like a board is an error. */
-
-#include "text/decide.h"
+#include "text/mark_boards.h"
 
 #include <stdlib.h>
 
-#include "text/segments.h"
+#include "text/decide.h"
+#include "text/hash.h"
 #include "text/values.h"
 
 /* What is known of the boards of a page. */
 struct known {
-  struct aq_set frames; /* of those that show how boards are written */
-  struct aq_set boards;
+  struct aq_hash_set frames; /* of those that show how boards are written */
+  struct aq_hash_set boards;
   size_t first; /* segment of the first board */
   struct {
     uint64_t heading; /* what the first heading is like; 0: there is none */
@@ -117,14 +115,14 @@ static void note_boards (struct aq_page *page, struct known *known) {
     if (!candidate->good)
       continue;
     if (has_frame (candidate->notation))
-      aq_set_add (page, &known->frames, candidate->frame);
+      aq_hash_set_add (page, &known->frames, candidate->frame);
     known->of_size[aq_size (candidate)].starts += candidate->first != last;
     last = candidate->first;
     if (known->first == page->segments &&
         !aq_are_in_order (aq_values (page, candidate), aq_size (candidate)))
       known->first = last;
   }
-  aq_set_sort (&known->frames);
+  aq_hash_set_sort (&known->frames);
 }
 
 /* --- boards and pictures --- */
@@ -181,7 +179,7 @@ static bool is_board (const struct aq_page *page, const struct known *known,
   }
   return !candidate->stray &&
          (has_size (page, n) ||
-          (aq_set_has (&known->frames, candidate->frame) &&
+          (aq_hash_set_has (&known->frames, candidate->frame) &&
            aq_base_of (value, n) >= 0));
 }
 
@@ -204,11 +202,11 @@ static void note_hashes (struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     if (board->board)
-      aq_set_add (page, &known->boards,
-                  aq_hash_of (aq_values (page, board), aq_size (board),
-                              page->decision.base));
+      aq_hash_set_add (page, &known->boards,
+                       aq_hash_of (aq_values (page, board), aq_size (board),
+                                   page->decision.base));
   }
-  aq_set_sort (&known->boards);
+  aq_hash_set_sort (&known->boards);
 }
 
 /* Whether the candidate shows a board that was read. */
@@ -218,7 +216,7 @@ static bool is_picture (const struct aq_page *page, const struct known *known,
   const unsigned n = candidate->count, base = aq_base_of (value, n) > 0;
   return !aq_is_own (page, candidate) && n && n <= AQ_BOARD_MAX &&
          !is_taken (page, candidate) && aq_are_in_range (value, n, base) &&
-         aq_set_has (&known->boards, aq_hash_of (value, n, base));
+         aq_hash_set_has (&known->boards, aq_hash_of (value, n, base));
 }
 
 /* Takes boards that show one that was read in another notation. */
@@ -298,7 +296,7 @@ static bool is_damaged (const struct aq_page *page, const struct known *known,
                : candidate->stray ||
                      ((candidate->alone || page->decision.least > 10) &&
                       is_part (page, candidate));
-  return sized || aq_set_has (&known->frames, candidate->frame) ||
+  return sized || aq_hash_set_has (&known->frames, candidate->frame) ||
          (2 * candidate->size >= page->decision.least &&
           (!candidate->count || candidate->to));
 }
@@ -343,7 +341,7 @@ static void refuse_others (struct aq_page *page, const struct known *known) {
   }
 }
 
-void aq_sort_out (struct aq_page *page) {
+void aq_mark_boards (struct aq_page *page) {
   struct known known = {0};
   page->map = calloc (page->length + 1, 1);
   page->no_memory |= !page->map;

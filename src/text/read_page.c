@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "text/decide.h"
+#include "text/read_page.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "text/clean.h"
-#include "text/line.h"
+#include "text/decide.h"
+#include "text/drawings.h"
+#include "text/leftovers.h"
+#include "text/lists.h"
+#include "text/mark_boards.h"
+#include "text/queens.h"
 #include "text/segments.h"
 #include "text/values.h"
 
@@ -205,8 +210,8 @@ static bool read_single (struct aq_page *page) {
   return true;
 }
 
-bool aq_judge (struct aq_page *page, char *text, size_t length,
-               const uint64_t *number, size_t *lines) {
+bool aq_read_page (struct aq_page *page, char *text, size_t length,
+                   const uint64_t *number, size_t *lines) {
   aq_page_clear (page);
   /* Candidates without numbers point there, too. */
   page->value = aq_page_grow (page, page->value, 0, &page->value_room, 1,
@@ -220,9 +225,9 @@ bool aq_judge (struct aq_page *page, char *text, size_t length,
   const bool single = read_single (page);
   const bool found = single || aq_decide (page);
   if (found && !single) {
-    aq_sort_out (page);
+    aq_mark_boards (page);
     if (!page->no_memory)
-      aq_check_rest (page);
+      aq_check_leftovers (page);
   }
   if (!found) {
     if (page->options.n)

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is left of each line must be text: not the label of a board without a
-   board, nor half of one. */
-
-#include "text/decide.h"
+#include "text/leftovers.h"
 
 #include <stdlib.h>
 
 #include "text/cells.h"
-#include "text/line.h"
+#include "text/queens.h"
 #include "text/segments.h"
 #include "text/values.h"
 
@@ -16,11 +13,11 @@ enum { SIGNS = 16 /* of all drawings */ };
 
 /* What stands around the boards of a page. */
 struct around {
-  struct aq_set labels; /* texts before boards with letters or numbers, */
-  struct aq_set marks;  /* and those without */
-  struct aq_set shapes; /* of the lines of boards that take several */
-  bool tight;           /* each sign of the drawings is a character */
-  bool all_digits;      /* and a digit */
+  struct aq_hash_set labels; /* texts before boards with letters or numbers, */
+  struct aq_hash_set marks;  /* and those without */
+  struct aq_hash_set shapes; /* of the lines of boards that take several */
+  bool tight;                /* each sign of the drawings is a character */
+  bool all_digits;           /* and a digit */
   uint64_t sign[SIGNS];
   unsigned signs;
   uint64_t queen; /* that stands in the drawings */
@@ -35,14 +32,15 @@ static void note_boards (struct aq_page *page, struct around *around) {
     if (!board->board || notation == AQ_DRAWINGS)
       continue;
     if (!board->to)
-      aq_set_add (page, &around->shapes, page->segment[board->first].shape);
+      aq_hash_set_add (page, &around->shapes,
+                       page->segment[board->first].shape);
     if (board->label)
-      aq_set_add (page, board->named ? &around->labels : &around->marks,
-                  board->label);
+      aq_hash_set_add (page, board->named ? &around->labels : &around->marks,
+                       board->label);
   }
-  aq_set_sort (&around->marks);
-  aq_set_sort (&around->labels);
-  aq_set_sort (&around->shapes);
+  aq_hash_set_sort (&around->marks);
+  aq_hash_set_sort (&around->labels);
+  aq_hash_set_sort (&around->shapes);
 }
 
 /* --- the signs of drawings --- */
@@ -163,12 +161,12 @@ static bool has_number_beside (struct aq_page *page,
 }
 
 /* Whether the line begins with the label of boards. */
-static bool has_label (const struct aq_set *labels,
+static bool has_label (const struct aq_hash_set *labels,
                        const struct aq_line *line) {
-  struct aq_frame frame = AQ_FRAME_EMPTY;
+  struct aq_text_hash frame = AQ_TEXT_HASH_EMPTY;
   for (uint32_t i = 0; i < line->length && labels->count; i++) {
-    aq_frame_add_text (&frame, line->text, line->text + i);
-    if (aq_set_has (labels, frame.hash))
+    aq_hash_add_masked (&frame, line->text, line->text + i);
+    if (aq_hash_set_has (labels, frame.hash))
       return true;
   }
   return false;
@@ -191,7 +189,7 @@ static bool has_shape (const struct aq_page *page, const struct around *around,
   static const char number[] = "0";
   const uint64_t bare = aq_shape (number, number + 1, &numbers);
   const uint64_t shape = page->segment[segment].shape;
-  if (!aq_set_has (&around->shapes, shape))
+  if (!aq_hash_set_has (&around->shapes, shape))
     return false;
   return shape != bare ||
          (segment && page->segment[segment - 1].shape == bare) ||
@@ -350,7 +348,7 @@ static void check_lines (struct aq_page *page, const struct around *around,
   }
 }
 
-void aq_check_rest (struct aq_page *page) {
+void aq_check_leftovers (struct aq_page *page) {
   struct around around = {0};
   struct aq_line line = {0};
   note_boards (page, &around);

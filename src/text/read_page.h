@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A page of text into boards, errors and skipped lines: calls all steps that
+   the drawing in page.h shows, and says why a text without boards has none. */
+
+#ifndef AQ_TEXT_READ_PAGE_H
+#define AQ_TEXT_READ_PAGE_H
+
+#include "text/page.h"
+
+/* Reads a text of LENGTH bytes, which is changed and has to stay until the
+   results are read.  NUMBER has the number of each of its lines, and *LINES
+   becomes how many have ended.  Adds the results, sorted by line.  False:
+   there is no board. */
+bool aq_read_page (struct aq_page *page, char *text, size_t length,
+                   const uint64_t *number, size_t *lines);
+
+#endif
