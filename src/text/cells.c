@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Cells are what stands between bars, commas, tabs or blanks, or in brackets;
-   without these each character is one. */
+/* A cell is what stands between bars, commas, tabs or blanks, or in brackets;
+   in a row without these each character is a cell. */
 
 #include "text/cells.h"
 
-struct aq_cell aq_cell_of (const char *text, const char *end) {
+struct aq_cell aq_make_cell (const char *text, const char *end) {
   const uint32_t length = (uint32_t) (end - text);
   const uint64_t id = length == 1   ? (unsigned char) *text
                       : length == 0 ? 0
@@ -13,7 +13,7 @@ struct aq_cell aq_cell_of (const char *text, const char *end) {
   return (struct aq_cell){text, length, id};
 }
 
-/* Takes the characters of a set from around a text. */
+/* Drops characters of a set from both ends of a text. */
 static void trim (const char **text, const char **end, const char *set) {
   while (*text < *end && aq_is_one_of (**text, set))
     (*text)++;
@@ -21,42 +21,42 @@ static void trim (const char **text, const char **end, const char *set) {
     (*end)--;
 }
 
-/* Adds a cell without quotes, brackets and shading around it; false: too many.
- */
+/* Adds a cell without the quotes and brackets around it; false: too many. */
 static bool add_cell (struct aq_row *row, const char *text, const char *end) {
   trim (&text, &end, "/#'\"[ \t\n");
   if (row->count == AQ_CELLS_MAX)
     return false;
-  row->cell[row->count++] = aq_cell_of (text, end);
+  row->cell[row->count++] = aq_make_cell (text, end);
   return true;
 }
 
-/* Whether a character stands between cells. */
-static bool is_border (char c, char border) {
-  return c == border || (border == ' ' && c == '\t');
+/* Whether a character divides cells; with blanks, tabs do, too. */
+static bool is_separator (char c, char separator) {
+  return c == separator || (separator == ' ' && c == '\t');
 }
 
-/* Whether the border stands three times or more in the text. */
-static bool has_border (const char *text, const char *end, char border) {
+/* Whether the separator stands three times or more in the text. */
+static bool has_separators (const char *text, const char *end,
+                            char separator) {
   unsigned count = 0;
   while (text < end && count < 3)
-    count += *text++ == border;
+    count += *text++ == separator;
   return count == 3;
 }
 
-/* Cells between borders.  Between blanks no cell is empty; what stands before
-   the first bar and behind the last one is a cell unless it is blank. */
+/* Adds the cells between separators.  Between blanks no cell is empty; before
+   the first bar and behind the last one there is none that is blank. */
 static bool split_at (struct aq_row *row, const char *text, const char *end,
-                      char border) {
-  row->border = border;
+                      char separator) {
+  row->separator = separator;
   for (const char *from = text, *at = text; at <= end; from = at) {
-    while (at < end && !is_border (*at, border))
+    while (at < end && !is_separator (*at, separator))
       at++;
     const char *to = at++;
     const bool outer = from == text || to == end;
     const bool empty = aq_skip_blanks (from, to) == to;
     if (!(empty &&
-          (border == ' ' || (aq_is_one_of (border, "|]") && outer))) &&
+          (separator == ' ' || (aq_is_one_of (separator, "|]") && outer))) &&
         !add_cell (row, from, to))
       return false;
   }
@@ -77,8 +77,8 @@ static const char *skip_label (const char *text, const char *end) {
   return at + 1 < end && *at == ':' && aq_is_blank (at[1]) ? at + 2 : text;
 }
 
-/* Takes what stands before brackets from a row that ends with them. */
-static void enter_brackets (const char **text, const char *end) {
+/* Moves to the first bracket, in a row that ends with a bracket. */
+static void skip_to_brackets (const char **text, const char *end) {
   const char *from = *text, *to = end;
   while (from < to && !aq_is_open (*from))
     from++;
@@ -90,13 +90,13 @@ static void enter_brackets (const char **text, const char *end) {
 
 static bool split_characters (struct aq_row *row, const char *text,
                               const char *end) {
-  row->border = 0;
+  row->separator = 0;
   while (text < end) {
     const char *from = text;
     aq_next_character (&text, end);
     if (row->count == AQ_CELLS_MAX)
       return false;
-    row->cell[row->count++] = aq_cell_of (from, text);
+    row->cell[row->count++] = aq_make_cell (from, text);
   }
   return true;
 }
@@ -104,23 +104,23 @@ static bool split_characters (struct aq_row *row, const char *text,
 /* Splits the text of a row. */
 static bool split (struct aq_row *row, const char *text, const char *end) {
   row->count = 0;
-  if (has_border (text, end, '|'))
+  if (has_separators (text, end, '|'))
     return split_at (row, text, end, '|');
   if (text < end && *text == '[' &&
       memmem (text, (size_t) (end - text), "][", 2))
     return split_at (row, text, end, ']');
   text = skip_label (text, end);
-  enter_brackets (&text, end);
+  skip_to_brackets (&text, end);
   trim (&text, &end, "|[](){}\"',; ");
-  for (const char *border = ",;\t&"; *border; border++)
-    if (has_border (text, end, *border))
-      return split_at (row, text, end, *border);
+  for (const char *separator = ",;\t&"; *separator; separator++)
+    if (has_separators (text, end, *separator))
+      return split_at (row, text, end, *separator);
   return memchr (text, ' ', (size_t) (end - text))
              ? split_at (row, text, end, ' ')
              : split_characters (row, text, end);
 }
 
-/* Whether a cell may be a square: a sign, or a word. */
+/* Whether a cell may be a square: a word, or up to three characters. */
 static bool is_square (const struct aq_cell *cell) {
   enum { MOST = 3 };
   const char *at = cell->text, *end = at + cell->length;
@@ -134,15 +134,15 @@ static bool is_square (const struct aq_cell *cell) {
   return length <= MOST || word;
 }
 
-/* Whether cells look like a row of squares; notes the most frequent sign, and
-   whether all are blank. */
+/* Whether the cells look like a row of squares.  Notes the most frequent sign,
+   and whether all cells are blank. */
 static bool is_row (struct aq_row *row) {
   const struct aq_cell *cell = row->cell;
-  const unsigned most = !row->border ? 3 : AQ_ROW_SIGNS;
+  const unsigned most = !row->separator ? 3 : AQ_ROW_SIGNS;
   const unsigned count = row->count;
   uint64_t id[AQ_ROW_SIGNS];
   unsigned squares[AQ_ROW_SIGNS], signs = 0, common = 0;
-  if (count < AQ_LEAST)
+  if (count < AQ_SIZE_MIN)
     return false;
   for (unsigned i = 0; i < count; i++) {
     unsigned k = 0;
@@ -157,10 +157,10 @@ static bool is_row (struct aq_row *row) {
     squares[k]++;
     if (squares[k] > common) {
       common = squares[k];
-      row->common = id[k];
+      row->most_frequent = id[k];
     }
   }
-  row->blank = signs == 1 && !row->common;
+  row->blank = signs == 1 && !row->most_frequent;
   return common >= 2 && 3 * common >= count;
 }
 

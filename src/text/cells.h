@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Rows of drawings: a line into its cells. */
+/* Splits a line into cells, if it may be a row of a drawing. */
 
 #ifndef AQ_TEXT_CELLS_H
 #define AQ_TEXT_CELLS_H
@@ -9,7 +9,7 @@
 
 enum {
   AQ_CELLS_MAX = AQ_BOARD_MAX + 2, /* of a row, with labels */
-  AQ_ROW_SIGNS = 5                 /* most different signs of a row */
+  AQ_ROW_SIGNS = 5                 /* different ones, at most */
 };
 
 struct aq_cell {
@@ -19,18 +19,18 @@ struct aq_cell {
 };
 
 struct aq_row {
-  char border;          /* between the cells; ] for boxes, 0 for nothing */
-  bool blank;           /* all cells */
-  unsigned count;       /* of cells */
-  uint64_t common;      /* the most frequent sign */
-  struct aq_cell *cell; /* room for AQ_CELLS_MAX */
+  char separator; /* between the cells; ]: cells are in brackets, 0: nothing */
+  bool blank;     /* all cells are */
+  unsigned count; /* of cells */
+  uint64_t most_frequent; /* the ID of this sign */
+  struct aq_cell *cell;   /* room for AQ_CELLS_MAX */
 };
 
 /* Splits a text without blanks around it into cells; false: it is no row.  A
-   row has the same sign in a third of its cells, and few others. */
+   row has one sign in a third of its cells or more, and few other signs. */
 bool aq_read_row (struct aq_row *row, const char *text, const char *end);
 
-/* Makes the cell's ID. */
-struct aq_cell aq_cell_of (const char *text, const char *end);
+/* A cell with this text, and its ID. */
+struct aq_cell aq_make_cell (const char *text, const char *end);
 
 #endif

@@ -23,7 +23,7 @@ static inline bool aq_is_letter (char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* What words consist of. */
+/* Whether words consist of such characters. */
 static inline bool aq_is_word (char c) {
   return aq_is_digit (c) || aq_is_letter (c) || c == '_';
 }
@@ -40,22 +40,22 @@ static inline bool aq_is_close (char c) {
   return c == ']' || c == ')' || c == '}';
 }
 
-/* The first character that is no blank, or END. */
+/* Returns the place of the first character that is no blank, or END. */
 static inline const char *aq_skip_blanks (const char *text, const char *end) {
   while (text < end && aq_is_blank (*text))
     text++;
   return text;
 }
 
-/* The end of the text without the blanks at its end. */
+/* Returns the end of the text without the blanks there. */
 static inline const char *aq_trim (const char *text, const char *end) {
   while (end > text && aq_is_blank (end[-1]))
     end--;
   return end;
 }
 
-/* The code point at *TEXT, which is moved behind it; a byte that is no UTF-8
-   stands for itself. */
+/* The code point at *TEXT; moves *TEXT behind it.  A byte that is no UTF-8 is
+   a character of this value. */
 static inline uint32_t aq_next_character (const char **text, const char *end) {
   const unsigned char first = (unsigned char) *(*text)++;
   const int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0;
@@ -72,8 +72,7 @@ static inline uint32_t aq_next_character (const char **text, const char *end) {
   return character;
 }
 
-/* The value of the digits at *TEXT, which is moved behind them; at most 65535.
- */
+/* The value of the digits at *TEXT, at most 65535; moves *TEXT behind them. */
 static inline uint16_t aq_read_digits (const char **text, const char *end) {
   unsigned value = 0;
   for (; *text < end && aq_is_digit (**text); (*text)++) {
@@ -83,8 +82,8 @@ static inline uint16_t aq_read_digits (const char **text, const char *end) {
   return (uint16_t) value;
 }
 
-/* Behind the point and the zeros of a whole number such as 3.0, if no word
-   follows; TEXT: there are none. */
+/* Returns the place behind the .0 of a whole number such as 3.0, unless a word
+   follows; TEXT: there is no .0. */
 static inline const char *aq_skip_zeros (const char *text, const char *end) {
   if (text == end || *text != '.')
     return text;

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Colors and characters that are not seen are left out; blanks and digits of
-   all widths and lines of boxes become plain ones, and \n in a string a blank.
-   A return that ends no line becomes \r alone. */
-
 #include "text/clean.h"
 
 #include "text/chars.h"
 
-/* Behind the color of a terminal that begins at TEXT; TEXT: there is none. */
+/* Returns the place behind the color of a terminal that begins at TEXT; TEXT:
+   there is none. */
 static const char *skip_color (const char *text, const char *end) {
   const char *at = text + 1;
   if (at == end || *at++ != '[')
@@ -18,9 +15,9 @@ static const char *skip_color (const char *text, const char *end) {
   return at < end && aq_is_letter (*at) ? at + 1 : text;
 }
 
-/* What a character becomes: itself, a blank or a digit of plain width, | for a
-   line down, or 0 if it is not seen. */
-static uint32_t plain_character (uint32_t c) {
+/* Returns what a character becomes: itself, a blank or a digit of ASCII, | for
+   a vertical line, or 0 if it is not seen. */
+static uint32_t clean_character (uint32_t c) {
   if (c == 0xfeff || c == 0x200b || c == 0x2060 || c == 0xfe0e || c == 0xfe0f)
     return 0;
   if (c == 0x2502 || c == 0x2503 || c == 0x2551)
@@ -32,9 +29,11 @@ static uint32_t plain_character (uint32_t c) {
   return blank ? ' ' : c;
 }
 
-/* Copies the character at TEXT, or what stands for it.  It never takes more
-   bytes.  Returns what is behind it. */
-static const char *copy (char **to, const char *text, const char *end) {
+/* Copies the character at TEXT to *TO, cleaned, and moves *TO behind it.  This
+   never takes more bytes: \n in a string, two characters, becomes a blank;
+   carriage returns that do not end a line become one.  Returns the place
+   behind the character. */
+static const char *copy_clean (char **to, const char *text, const char *end) {
   const char *behind = text;
   if (*text == '\x1b')
     behind = skip_color (text, end);
@@ -52,17 +51,17 @@ static const char *copy (char **to, const char *text, const char *end) {
   if (behind > text)
     return behind;
   const uint32_t c = aq_next_character (&behind, end);
-  const uint32_t plain = plain_character (c);
-  if (plain == c && c != '\v' && c != '\f' && c != 1)
+  const uint32_t cleaned = clean_character (c);
+  if (cleaned == c && c != '\v' && c != '\f' && c != 1)
     while (text < behind)
       *(*to)++ = *text++;
-  else if (plain)
-    *(*to)++ = plain < 128 && plain > ' ' ? (char) plain : ' ';
+  else if (cleaned)
+    *(*to)++ = cleaned < 128 && cleaned > ' ' ? (char) cleaned : ' ';
   return behind;
 }
 
-/* Whether the text may have what copy replaces. */
-static bool is_special (const char *text, const char *end) {
+/* Whether the text may have what copy_clean replaces. */
+static bool may_need_cleaning (const char *text, const char *end) {
   for (; text < end; text++)
     if (((unsigned char) *text >= 0x80 || *text < ' ' || *text == '\\') &&
         *text != '\n' && *text != '\t')
@@ -73,9 +72,9 @@ static bool is_special (const char *text, const char *end) {
 size_t aq_clean (char *text, size_t length) {
   const char *end = text + length;
   char *to = text;
-  if (!is_special (text, end))
+  if (!may_need_cleaning (text, end))
     return length;
   for (const char *at = text; at < end;)
-    at = copy (&to, at, end);
+    at = copy_clean (&to, at, end);
   return (size_t) (to - text);
 }

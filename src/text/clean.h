@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes text plain: what is not seen, or only decorates, is left out. */
+/* Cleans a text: drops colors and characters that are not seen, and writes
+   blanks, digits and bars of all kinds as those of ASCII. */
 
 #ifndef AQ_TEXT_CLEAN_H
 #define AQ_TEXT_CLEAN_H
 
 #include <stddef.h>
 
-/* Makes a text plain in place and returns its new length. */
+/* Cleans a text in place and returns its new length. */
 size_t aq_clean (char *text, size_t length);
 
 #endif

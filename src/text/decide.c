@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The file's notation is the one with the most solutions; among equals the
-   first.  Without a solution it is the one with the most permutations, but for
-   digits and columns of values, since counts look like these. */
+/* The file's notation is the one with the most solutions; of two with as many,
+   the first one.  Without a solution it is the one with the most permutations,
+   unless these are digits or columns of values: counts look like them. */
 
 #include "text/decide.h"
 
 #include "text/values.h"
 
-/* Numbers beside a list that are an index. */
-enum { WHOLE, BEHIND, BEFORE, WAYS };
+/* Whether a number beside each list is an index, and where. */
+enum { NO_INDEX, INDEX_BEFORE, INDEX_BEHIND, INDEX_PLACES };
 
-/* How many candidates of a notation are boards. */
-struct vote {
+/* How many candidates of a notation are boards, for each place of an index. */
+struct votes {
   size_t solutions, permutations;
 };
 
-const char *aq_notation_name (enum aq_notation notation, bool all) {
+const char *aq_notation_name (enum aq_notation notation, bool plural) {
   static const char *const names[AQ_NOTATIONS][2] = {
       [AQ_LISTS] = {"a list", "lists"},
       [AQ_DIGITS] = {"digits", "digits"},
@@ -24,34 +24,35 @@ const char *aq_notation_name (enum aq_notation notation, bool all) {
       [AQ_SQUARES] = {"chess squares", "chess squares"},
       [AQ_COLUMNS] = {"a column of values", "columns of values"},
       [AQ_DRAWINGS] = {"a drawing", "drawings"}};
-  return names[notation][all];
+  return names[notation][plural];
 }
 
-/* Counts the candidate in each way of reading in which it is a permutation; an
-   index takes a number more. */
+/* Counts the candidate for each place of an index for which its other numbers
+   are a permutation. */
 static void count_candidate (const struct aq_page *page,
                              const struct aq_candidate *candidate,
-                             struct vote vote[WAYS]) {
+                             struct votes votes[INDEX_PLACES]) {
   const unsigned wanted = page->options.n;
-  const unsigned ways = candidate->notation == AQ_LISTS ? WAYS : 1;
-  for (unsigned way = 0; way < ways; way++) {
-    const unsigned n = candidate->count - (way != WHOLE);
-    const uint16_t *value = page->value + candidate->values + (way == BEHIND);
-    if (candidate->count < AQ_LEAST + (way != WHOLE) ||
+  const unsigned places = candidate->notation == AQ_LISTS ? INDEX_PLACES : 1;
+  for (unsigned place = 0; place < places; place++) {
+    const unsigned n = candidate->count - (place != NO_INDEX);
+    const uint16_t *value =
+        page->value + candidate->first_value + (place == INDEX_BEFORE);
+    if (candidate->count < AQ_SIZE_MIN + (place != NO_INDEX) ||
         (wanted && n != wanted) || aq_base_of (value, n) < 0 ||
         aq_are_in_order (value, n))
       continue;
-    vote[way].permutations++;
-    vote[way].solutions += aq_values_are_solution (value, n);
+    votes[place].permutations++;
+    votes[place].solutions += aq_are_solution (value, n);
   }
 }
 
-static bool is_more (struct vote a, struct vote b) {
+static bool has_more (struct votes a, struct votes b) {
   return a.solutions > b.solutions ||
          (a.solutions == b.solutions && a.permutations > b.permutations);
 }
 
-/* By notation, and the number of the first column. */
+/* By notation, and by the number of the first column. */
 static const enum aq_format formats[AQ_NOTATIONS][2] = {
     [AQ_LISTS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
     [AQ_DIGITS] = {AQ_FORMAT_DIGITS, AQ_FORMAT_ONE_BASED_DIGITS},
@@ -72,118 +73,121 @@ static enum aq_notation notation_of (enum aq_format format) {
   return format == AQ_FORMAT_LEETCODE ? AQ_DRAWINGS : AQ_LISTS;
 }
 
-/* Chooses the notation, and what stands beside lists; false: no board. */
-static bool choose (struct aq_page *page) {
-  struct vote vote[AQ_NOTATIONS][WAYS] = {{{0, 0}}}, most = {0, 0};
+/* Chooses the notation and the place of the index; false: no board. */
+static bool choose_notation (struct aq_page *page) {
+  struct votes votes[AQ_NOTATIONS][INDEX_PLACES] = {{{0, 0}}}, most = {0, 0};
   struct aq_decision *decision = &page->decision;
   const bool given = page->options.format_given;
-  unsigned chosen = WHOLE;
+  unsigned chosen = NO_INDEX;
   for (size_t i = 0; i < page->candidates; i++)
     count_candidate (page, &page->candidate[i],
-                     vote[page->candidate[i].notation]);
+                     votes[page->candidate[i].notation]);
   for (unsigned notation = 0; notation < AQ_NOTATIONS; notation++)
-    for (unsigned way = 0; way < WAYS; way++) {
-      const struct vote *this = &vote[notation][way];
-      if ((way != WHOLE && this->permutations < 2) ||
+    for (unsigned place = 0; place < INDEX_PLACES; place++) {
+      const struct votes *this = &votes[notation][place];
+      if ((place != NO_INDEX && this->permutations < 2) ||
           (given && notation != notation_of (page->options.format)) ||
-          !is_more (*this, most))
+          !has_more (*this, most))
         continue;
       most = *this;
       decision->notation = notation;
-      chosen = way;
+      chosen = place;
     }
-  decision->solved = most.solutions > 0;
-  if (given && !decision->solved)
-    chosen = WHOLE;
-  decision->skip = chosen == BEHIND;
-  decision->drop = chosen == BEFORE;
+  decision->has_solution = most.solutions > 0;
+  if (given && !decision->has_solution)
+    chosen = NO_INDEX;
+  decision->index_before = chosen == INDEX_BEFORE;
+  decision->index_behind = chosen == INDEX_BEHIND;
   if (given) {
     decision->notation = notation_of (page->options.format);
     decision->base = decision->notation == AQ_DRAWINGS
                          ? 0
                          : aq_format_base (page->options.format);
   }
-  return given || decision->solved ||
-         (most.permutations && chosen == WHOLE &&
+  return given || decision->has_solution ||
+         (most.permutations && chosen == NO_INDEX &&
           decision->notation != AQ_DIGITS && decision->notation != AQ_COLUMNS);
 }
 
-/* Whether the candidate may be a board with attacks that is alone in its file:
-   numbers up to N, one of which repeats, or a drawing. */
-static bool may_be_lone (const struct aq_page *page,
-                         const struct aq_candidate *candidate) {
-  const uint16_t *value = page->value + candidate->values;
+/* Whether the candidate may be the only board of its file, with attacks: a
+   list of numbers up to N, one of which repeats, or a drawing. */
+static bool may_be_only_board (const struct aq_page *page,
+                               const struct aq_candidate *candidate) {
+  const uint16_t *value = page->value + candidate->first_value;
   const unsigned n = candidate->count;
-  return n >= AQ_LEAST && n <= AQ_BOARD_MAX && !aq_are_in_order (value, n) &&
+  return n >= AQ_SIZE_MIN && n <= AQ_BOARD_MAX &&
+         !aq_are_in_order (value, n) &&
          (candidate->notation == AQ_DRAWINGS ||
-          (candidate->lone && aq_are_near (value, n)));
+          (candidate->apart && aq_are_near_permutation (value, n)));
 }
 
-/* Without a permutation, a board that breaks a rule is read if nothing else in
-   the file could be one, and no other line has numbers. */
-static bool choose_lone (struct aq_page *page) {
+/* In a file without a permutation, chooses the only candidate that may be a
+   board with attacks, if no other line has numbers. */
+static bool choose_only_board (struct aq_page *page) {
   struct aq_decision *decision = &page->decision;
-  struct aq_candidate *lone = NULL;
+  struct aq_candidate *only = NULL;
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *candidate = &page->candidate[i];
     if (candidate->notation != AQ_LISTS && candidate->notation != AQ_DRAWINGS)
       continue;
-    if (lone || !may_be_lone (page, candidate))
+    if (only || !may_be_only_board (page, candidate))
       return false;
-    lone = candidate;
+    only = candidate;
   }
-  if (!lone || (page->options.n && lone->count != page->options.n) ||
+  if (!only || (page->options.n && only->count != page->options.n) ||
       page->options.format_given)
     return false;
   for (size_t i = 0; i < page->segments; i++)
-    if (page->segment[i].numbers && (i < lone->first || i > lone->last) &&
-        page->segment[i].line != page->segment[lone->first].line)
+    if (page->segment[i].numbers && (i < only->first || i > only->last) &&
+        page->segment[i].line != page->segment[only->first].line)
       return false;
-  const uint16_t *value = page->value + lone->values;
-  decision->notation = lone->notation;
-  decision->base = aq_are_in_range (value, lone->count, 1);
-  decision->sizes[lone->count] = true;
-  decision->least = lone->count;
-  lone->good = true;
-  page->segment[lone->first].size = (uint16_t) lone->count;
+  const uint16_t *value = page->value + only->first_value;
+  decision->notation = only->notation;
+  decision->base = aq_are_in_range (value, only->count, 1);
+  decision->sizes[only->count] = true;
+  decision->smallest = only->count;
+  only->example = true;
+  page->segment[only->first].board_size = (uint16_t) only->count;
   return true;
 }
 
-/* Whether the candidate shows how the file's boards are written; if that is
-   given, whether it is a board at all. */
-static bool is_good (const struct aq_page *page,
-                     const struct aq_candidate *candidate) {
-  const uint16_t *value = aq_values (page, candidate);
-  const unsigned n = aq_size (candidate);
-  if (!aq_is_own (page, candidate) || n < AQ_LEAST || n > AQ_BOARD_MAX)
+/* Whether the candidate shows how boards are written: it is a solution,
+   without any a permutation, or if a format is given any board. */
+static bool is_example (const struct aq_page *page,
+                        const struct aq_candidate *candidate) {
+  const uint16_t *value = aq_columns_of (page, candidate);
+  const unsigned n = aq_size_of (candidate);
+  if (!aq_has_notation (page, candidate) || n < AQ_SIZE_MIN ||
+      n > AQ_BOARD_MAX)
     return false;
   if (page->options.format_given)
     return aq_are_in_range (value, n, page->decision.base);
-  return page->decision.solved ? aq_values_are_solution (value, n)
-                               : aq_base_of (value, n) >= 0;
+  return page->decision.has_solution ? aq_are_solution (value, n)
+                                     : aq_base_of (value, n) >= 0;
 }
 
-/* Finds the candidates that show how boards are written, and counts them by
-   size. */
-static void find_good (struct aq_page *page, size_t count[AQ_BOARD_MAX + 2]) {
+/* Marks the examples, and counts them by size. */
+static void find_examples (struct aq_page *page,
+                           size_t count[AQ_BOARD_MAX + 2]) {
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *candidate = &page->candidate[i];
-    if (aq_is_own (page, candidate) && candidate->notation == AQ_LISTS) {
-      candidate->skip = page->decision.skip;
-      candidate->drop = page->decision.drop;
+    if (aq_has_notation (page, candidate) && candidate->notation == AQ_LISTS) {
+      candidate->index_before = page->decision.index_before;
+      candidate->index_behind = page->decision.index_behind;
     }
-    candidate->good = is_good (page, candidate);
-    count[aq_size (candidate) <= AQ_BOARD_MAX ? aq_size (candidate) : 0] +=
-        candidate->good;
+    candidate->example = is_example (page, candidate);
+    if (candidate->example)
+      count[aq_size_of (candidate)]++;
   }
 }
 
-/* Whether a board, the only one of its size, has lost a number: several have
-   the size that is wanted; or several have one more, and one of these was
-   BEFORE it, or they are no fundamental solutions, of N = 4 and 6 the only
-   one. */
-static bool is_stray (const struct aq_page *page, unsigned n, unsigned before,
-                      const size_t count[AQ_BOARD_MAX + 2]) {
+/* Whether an example, the only one of its size N, has lost queens: several
+   have the size that is wanted; if none is wanted, several have N + 1.  But
+   N = 4 and 6 have one fundamental solution, which may stand before those of
+   N + 1: BEFORE is the size of the example before this one. */
+static bool lost_queen (const struct aq_page *page, unsigned n,
+                        unsigned before,
+                        const size_t count[AQ_BOARD_MAX + 2]) {
   const unsigned wanted = page->options.n;
   if (count[n] > 1 || n == wanted)
     return false;
@@ -194,71 +198,71 @@ static bool is_stray (const struct aq_page *page, unsigned n, unsigned before,
   return count[n + 1] > 1 && (before == n + 1 || !fundamental);
 }
 
-/* Notes the sizes of the boards and where they stand, and counts them by their
-   first number. */
-static void note_good (struct aq_page *page, size_t from[2]) {
+/* Notes the sizes of the examples and where they stand, and counts those that
+   begin at 0 and at 1: FROM. */
+static void note_examples (struct aq_page *page, size_t from[2]) {
   struct aq_decision *decision = &page->decision;
   size_t count[AQ_BOARD_MAX + 2] = {0};
   unsigned before = 0;
-  for (unsigned n = AQ_LEAST; decision->made && n <= AQ_BOARD_MAX; n++)
+  for (unsigned n = AQ_SIZE_MIN; decision->made && n <= AQ_BOARD_MAX; n++)
     if (decision->sizes[n]) {
       count[n] = 2; /* at least, in the pages before */
       before = n;
     }
-  find_good (page, count);
+  find_examples (page, count);
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *candidate = &page->candidate[i];
-    const unsigned n = aq_size (candidate);
-    if (!candidate->good)
+    const unsigned n = aq_size_of (candidate);
+    if (!candidate->example)
       continue;
-    candidate->stray = is_stray (page, n, before, count);
+    candidate->lost_queen = lost_queen (page, n, before, count);
     before = n;
-    candidate->good =
-        !candidate->stray && (!page->options.n || n == page->options.n);
-    if (!candidate->good)
+    candidate->example =
+        !candidate->lost_queen && (!page->options.n || n == page->options.n);
+    if (!candidate->example)
       continue;
     decision->sizes[n] = true;
-    decision->least =
-        !decision->least || n < decision->least ? n : decision->least;
-    from[aq_base_of (aq_values (page, candidate), n) == 1]++;
+    decision->smallest =
+        !decision->smallest || n < decision->smallest ? n : decision->smallest;
+    from[aq_base_of (aq_columns_of (page, candidate), n) == 1]++;
     for (size_t k = candidate->first; k <= candidate->last; k++)
-      page->segment[k].size = (uint16_t) n;
+      page->segment[k].board_size = (uint16_t) n;
   }
 }
 
-/* Whether words of digits that stand in other text are numbers of a log: most
-   of them are no boards, or there is a year alone, such as 2031. */
-static bool is_log (const struct aq_page *page) {
-  size_t alike = 0, boards = 0, larger = 0;
+/* Whether words of digits are numbers of a log: most of those beside words are
+   no boards, or the only board may be a year, such as 2031. */
+static bool are_log_numbers (const struct aq_page *page) {
+  size_t in_words = 0, boards = 0, larger = 0;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
     const unsigned n = candidate->count;
     if (candidate->notation != AQ_DIGITS || !page->decision.sizes[n])
       continue;
-    larger += candidate->alone || n > AQ_LEAST;
-    alike += !candidate->alone;
-    boards +=
-        !candidate->alone && aq_base_of (aq_values (page, candidate), n) >= 0;
+    larger += !candidate->beside_words || n > AQ_SIZE_MIN;
+    in_words += candidate->beside_words;
+    boards += candidate->beside_words &&
+              aq_base_of (aq_columns_of (page, candidate), n) >= 0;
   }
-  return 2 * boards < alike || (!larger && boards < 2);
+  return 2 * boards < in_words || (!larger && boards < 2);
 }
 
 bool aq_decide (struct aq_page *page) {
   struct aq_decision *decision = &page->decision;
   size_t from[2] = {0, 0};
   const bool given = page->options.format_given || decision->made;
-  if (!decision->made && !choose (page)) {
-    decision->skip = decision->drop = 0;
-    decision->made = choose_lone (page);
+  if (!decision->made && !choose_notation (page)) {
+    decision->index_before = decision->index_behind = 0;
+    decision->made = choose_only_board (page);
     return decision->made;
   }
-  note_good (page, from);
+  note_examples (page, from);
   if (!decision->made && !given)
     decision->base = decision->notation != AQ_DRAWINGS && from[1] > from[0];
   for (size_t i = page->candidates; !decision->made && i-- > 0;)
-    if (page->candidate[i].good)
+    if (page->candidate[i].example)
       decision->rows_from = page->candidate[i].rows_from;
-  decision->made = decision->least > 0;
+  decision->made = decision->smallest > 0;
   return decision->made &&
-         (decision->notation != AQ_DIGITS || given || !is_log (page));
+         (decision->notation != AQ_DIGITS || given || !are_log_numbers (page));
 }

@@ -7,27 +7,28 @@
 #include "text/cells.h"
 #include "text/values.h"
 
-/* Rows that follow one another. */
+/* Lines that follow one another and are alike as rows. */
 struct group {
-  struct aq_row row; /* of the last line that was looked at */
-  uint32_t *segment; /* the lines */
+  struct aq_row row; /* of the line that was read last */
+  uint32_t *segment; /* of each line */
   size_t lines, room;
-  struct aq_row like; /* its first line; without cells */
+  struct aq_row first_row; /* its cells are not kept */
 };
 
-/* How a group is read: N cells from the FIRST one on, since others are labels;
-   and the sign of the queen. */
-struct way {
+/* How a group is read: the N cells of a row from the FIRST one on are squares,
+   the others are labels; and the sign of the queen. */
+struct layout {
   unsigned first, n;
   uint64_t queen;
 };
 
 /* Signs that may be the queen. */
-struct queens {
+struct signs {
   uint64_t id[AQ_ROW_SIGNS];
   unsigned count;
 };
 
+/* Reads a line as a row into group->row; false: it is none. */
 static bool read_line (const struct aq_page *page, struct group *group,
                        size_t segment) {
   const struct aq_segment *at = &page->segment[segment];
@@ -35,6 +36,7 @@ static bool read_line (const struct aq_page *page, struct group *group,
          aq_read_row (&group->row, at->text, at->text + at->length);
 }
 
+/* How many of COUNT cells have this ID. */
 static unsigned count_of (const struct aq_cell *cell, unsigned count,
                           uint64_t id) {
   unsigned found = 0;
@@ -45,7 +47,7 @@ static unsigned count_of (const struct aq_cell *cell, unsigned count,
 
 /* --- candidates --- */
 
-/* Counts the sign of a square of a drawing, whose signs begin at FIRST. */
+/* Counts the sign of a square of the drawing whose signs begin at FIRST. */
 static void count_sign (struct aq_page *page, size_t first,
                         const struct aq_cell *cell) {
   for (size_t i = first; i < page->signs; i++)
@@ -60,24 +62,24 @@ static void count_sign (struct aq_page *page, size_t first,
         (struct aq_sign){cell->id, cell->text, cell->length, 1};
 }
 
-/* Whether the columns of candidate INDEX are a permutation. */
+/* Whether candidate INDEX is a permutation. */
 static bool is_permutation (const struct aq_page *page, size_t index) {
   const struct aq_candidate *candidate = &page->candidate[index];
-  return !aq_base_of (page->value + candidate->values, candidate->count);
+  return !aq_base_of (page->value + candidate->first_value, candidate->count);
 }
 
 /* --- drawings in one line --- */
 
 struct word {
   const char *text, *end;
-  unsigned length; /* characters */
+  unsigned length; /* in characters */
 };
 
 static bool is_between_words (char c) {
   return aq_is_blank (c) || aq_is_one_of (c, ",;/\"'[](){}|");
 }
 
-/* The next word behind TEXT; false: there is none. */
+/* Finds the next word at TEXT or behind it; false: there is none. */
 static bool next_word (const char *text, const char *end, struct word *word) {
   while (text < end && is_between_words (*text))
     text++;
@@ -96,12 +98,12 @@ static void split_word (const struct word *word, struct aq_cell *cell) {
   for (const char *at = word->text; at < word->end; cell++) {
     const char *from = at;
     aq_next_character (&at, word->end);
-    *cell = aq_cell_of (from, at);
+    *cell = aq_make_cell (from, at);
   }
 }
 
-/* Keeps the signs that stand once among the cells; at first all of these. */
-static void keep_single (struct queens *queens, const struct aq_cell *cell,
+/* Keeps the signs that stand once among the cells; of the FIRST row, all. */
+static void keep_single (struct signs *queens, const struct aq_cell *cell,
                          unsigned count, bool first) {
   for (unsigned i = 0; first && i < count; i++)
     if (count_of (cell, count, cell[i].id) == 1 &&
@@ -114,6 +116,7 @@ static void keep_single (struct queens *queens, const struct aq_cell *cell,
   queens->count = kept;
 }
 
+/* The column of the queen, which is among the cells. */
 static unsigned column_of (const struct aq_cell *cell, uint64_t queen) {
   unsigned column = 0;
   while (cell[column].id != queen)
@@ -121,13 +124,12 @@ static unsigned column_of (const struct aq_cell *cell, uint64_t queen) {
   return column;
 }
 
-/* Adds the drawing that begins with WORD, if there is one; WORD becomes its
-   last word. */
-static void add_words (struct aq_page *page, size_t segment, struct word *word,
-                       const char *end) {
+/* Adds the drawing whose first row is WORD, if any; WORD becomes the last. */
+static void add_word_rows (struct aq_page *page, size_t segment,
+                           struct word *word, const char *end) {
   enum { SIGNS = 3 };
   struct aq_cell cell[AQ_BOARD_MAX];
-  struct queens queens = {.count = 0};
+  struct signs queens = {.count = 0};
   struct word at = *word;
   const unsigned n = word->length;
   const size_t first = page->signs;
@@ -147,32 +149,32 @@ static void add_words (struct aq_page *page, size_t segment, struct word *word,
       aq_page_add_candidate (page, AQ_DRAWINGS, segment, segment, n);
   if (!new)
     return;
-  new->frame = queens.id[0];
+  new->context = queens.id[0];
   new->first_sign = first;
   new->signs = (uint32_t) (page->signs - first);
   for (unsigned row = 0; row < n; row++) {
     split_word (word, cell);
-    page->value[new->values + row] = (uint16_t) column_of (cell, queens.id[0]);
+    page->value[new->first_value + row] =
+        (uint16_t) column_of (cell, queens.id[0]);
     if (row + 1 < n)
       next_word (word->end, end, word);
   }
 }
 
 /* Adds the drawings whose rows are words of a text. */
-static void find_words (struct aq_page *page, size_t segment, const char *text,
-                        const char *end) {
+static void find_word_rows (struct aq_page *page, size_t segment,
+                            const char *text, const char *end) {
   struct word word = {.end = text};
   while (next_word (word.end, end, &word))
-    if (word.length >= AQ_LEAST && word.length <= AQ_BOARD_MAX)
-      add_words (page, segment, &word, end);
+    if (word.length >= AQ_SIZE_MIN && word.length <= AQ_BOARD_MAX)
+      add_word_rows (page, segment, &word, end);
 }
 
-/* Adds a drawing that is N*N zeros and ones in a line, whatever separates
-   them; false: it is none. */
-static bool find_flat (struct aq_page *page, size_t segment) {
+/* Adds a drawing that is N*N zeros and ones in one line; false: it is none. */
+static bool find_matrix (struct aq_page *page, size_t segment) {
   const struct aq_segment *at = &page->segment[segment];
   const size_t first = page->candidates, signs = page->signs;
-  size_t count = 0, n = AQ_LEAST;
+  size_t count = 0, n = AQ_SIZE_MIN;
   for (uint32_t i = 0; i < at->length; i++)
     if (at->text[i] == '0' || at->text[i] == '1')
       count++;
@@ -188,7 +190,7 @@ static bool find_flat (struct aq_page *page, size_t segment) {
         *to++ = ' ';
     }
   if (rows)
-    find_words (page, segment, rows, to);
+    find_word_rows (page, segment, rows, to);
   for (size_t i = signs; i < page->signs; i++)
     page->sign[i].text = page->sign[i].id == '1' ? "1" : "0";
   free (rows);
@@ -198,67 +200,67 @@ static bool find_flat (struct aq_page *page, size_t segment) {
 /* Adds the drawings of one line. */
 static void find_in_line (struct aq_page *page, size_t segment) {
   const struct aq_segment *at = &page->segment[segment];
-  if (!find_flat (page, segment))
-    find_words (page, segment, at->text, at->text + at->length);
+  if (!find_matrix (page, segment))
+    find_word_rows (page, segment, at->text, at->text + at->length);
 }
 
-/* --- drawings of a line a row --- */
+/* --- drawings with a line for each row --- */
 
-/* The signs that stand exactly once in each row of the group. */
+/* Finds the signs that stand exactly once in each row of the group. */
 static void find_queens (const struct aq_page *page, struct group *group,
-                         const struct way *way, struct queens *queens) {
+                         const struct layout *layout, struct signs *queens) {
   for (size_t i = 0; i < group->lines; i++) {
     read_line (page, group, group->segment[i]);
-    keep_single (queens, group->row.cell + way->first, way->n, i == 0);
+    keep_single (queens, group->row.cell + layout->first, layout->n, i == 0);
   }
 }
 
-/* Adds the drawing of N lines from LINE on.  Returns whether it is a
-   permutation. */
+/* Adds the drawing of N lines from LINE on; true: it is a permutation. */
 static bool add_drawing (struct aq_page *page, struct group *group,
-                         const struct way *way, size_t line) {
+                         const struct layout *layout, size_t line) {
   struct aq_candidate *new =
       aq_page_add_candidate (page, AQ_DRAWINGS, group->segment[line],
-                             group->segment[line + way->n - 1], way->n);
+                             group->segment[line + layout->n - 1], layout->n);
   if (!new)
     return false;
-  new->frame = way->queen;
+  new->context = layout->queen;
   new->first_sign = page->signs;
-  for (unsigned row = 0; row < way->n; row++) {
+  for (unsigned row = 0; row < layout->n; row++) {
     read_line (page, group, group->segment[line + row]);
-    const struct aq_cell *cell = group->row.cell + way->first;
-    page->value[new->values + row] = (uint16_t) column_of (cell, way->queen);
-    for (unsigned i = 0; i < way->n; i++)
+    const struct aq_cell *cell = group->row.cell + layout->first;
+    page->value[new->first_value + row] =
+        (uint16_t) column_of (cell, layout->queen);
+    for (unsigned i = 0; i < layout->n; i++)
       count_sign (page, new->first_sign, &cell[i]);
   }
   new->signs = (uint32_t) (page->signs - new->first_sign);
   return is_permutation (page, page->candidates - 1);
 }
 
-/* What was added last, from candidate FIRST on. */
-struct added {
+/* The drawings that one layout of a group gives, from candidate FIRST on. */
+struct attempt {
   size_t first, count, permutations;
 };
 
-/* Keeps what has more permutations, BEST or what was added behind it; without
-   any in lines of their own (LOOSE), the longer one. */
-static void keep_better (struct aq_page *page, struct added *best,
-                         size_t permutations, bool loose) {
+/* Keeps the attempt with more permutations: BEST, or the candidates behind it.
+   Without any it keeps BEST, or if LONGER the one with more drawings. */
+static void keep_better (struct aq_page *page, struct attempt *best,
+                         size_t permutations, bool longer) {
   const size_t first = best->first + best->count;
   const size_t count = page->candidates - first;
   if (permutations > best->permutations ||
-      (loose && !best->permutations && count > best->count)) {
+      (longer && !best->permutations && count > best->count)) {
     memmove (page->candidate + best->first, page->candidate + first,
              count * sizeof *page->candidate);
     page->candidates = best->first + count;
     best->count = count;
     best->permutations = permutations;
   } else
-    aq_page_remove (page, first);
+    aq_page_keep_candidates (page, first);
 }
 
-/* Whether blank lines, maybe with a rule below, stand between boards of N rows
-   only, or between all rows. */
+/* Whether blank lines stand only between boards of N rows, or else between all
+   rows; a rule may stand below a blank line. */
 static bool has_even_gaps (const struct aq_page *page,
                            const struct group *group, unsigned n) {
   size_t inside = 0;
@@ -269,29 +271,30 @@ static bool has_even_gaps (const struct aq_page *page,
   return !inside || inside == group->lines - group->lines / n;
 }
 
-/* Adds the drawings that the group is with so many labels beside its rows. */
+/* Reads the group as drawings whose rows have FIRST labels before the squares
+   and LAST ones behind them; keeps this attempt if it is better than BEST. */
 static void try_labels (struct aq_page *page, struct group *group,
-                        struct added *best, unsigned first, unsigned last,
-                        bool loose) {
-  struct way way = {.first = first};
-  struct queens queens = {.count = 0};
-  if (group->like.count < first + last + AQ_LEAST)
+                        struct attempt *best, unsigned first, unsigned last,
+                        bool longer) {
+  struct layout layout = {.first = first};
+  struct signs queens = {.count = 0};
+  if (group->first_row.count < first + last + AQ_SIZE_MIN)
     return;
-  way.n = group->like.count - first - last;
-  if (way.n > AQ_BOARD_MAX || group->lines % way.n != 0 ||
-      !has_even_gaps (page, group, way.n))
+  layout.n = group->first_row.count - first - last;
+  if (layout.n > AQ_BOARD_MAX || group->lines % layout.n != 0 ||
+      !has_even_gaps (page, group, layout.n))
     return;
-  find_queens (page, group, &way, &queens);
+  find_queens (page, group, &layout, &queens);
   for (unsigned i = 0; i < queens.count && !page->no_memory; i++) {
     size_t permutations = 0;
-    way.queen = queens.id[i];
-    for (size_t line = 0; line < group->lines; line += way.n)
-      permutations += add_drawing (page, group, &way, line);
-    keep_better (page, best, permutations, loose);
+    layout.queen = queens.id[i];
+    for (size_t line = 0; line < group->lines; line += layout.n)
+      permutations += add_drawing (page, group, &layout, line);
+    keep_better (page, best, permutations, longer);
   }
 }
 
-/* Adds rows that are no board, if there are several. */
+/* Adds several rows that are no board as a broken one. */
 static void add_broken (struct aq_page *page, struct group *group) {
   struct aq_candidate *new =
       group->lines < 2
@@ -299,33 +302,32 @@ static void add_broken (struct aq_page *page, struct group *group) {
           : aq_page_add_candidate (page, AQ_DRAWINGS, group->segment[0],
                                    group->segment[group->lines - 1], 0);
   if (new)
-    new->size = (uint32_t) group->lines;
+    new->items = (uint32_t) group->lines;
 }
 
-/* Adds the drawings of a group, which is then empty: rows that follow one
-   another, maybe with labels as the first and the last cells; or each line has
-   all rows of a board.  What gives the most permutations is taken. */
+/* Adds the drawings of a group, and empties it.  Either each line has all rows
+   of a drawing, or each is a row, maybe with a label as the first cell, as the
+   last one, or as both.  The attempt with the most permutations is kept. */
 static void end_group (struct aq_page *page, struct group *group) {
-  struct added best = {.first = page->candidates};
+  struct attempt best = {.first = page->candidates};
   for (size_t i = 0; i < group->lines; i++)
     find_in_line (page, group->segment[i]);
   best.count = page->candidates - best.first;
   for (size_t i = best.first; i < page->candidates; i++)
     best.permutations += is_permutation (page, i);
-  const bool loose = !best.count;
+  const bool longer = !best.count;
   for (unsigned labels = 0; labels < 4; labels++)
-    try_labels (page, group, &best, labels & 1, labels >> 1, loose);
+    try_labels (page, group, &best, labels & 1, labels >> 1, longer);
   if (!best.count && !page->no_memory)
     add_broken (page, group);
   group->lines = 0;
 }
 
-/* Adds the line that was read to the group; the first one says what the others
-   have to be like. */
+/* Adds the line that was read last to the group. */
 static void add_line (struct aq_page *page, struct group *group,
                       size_t segment) {
   if (!group->lines)
-    group->like = group->row;
+    group->first_row = group->row;
   group->segment = aq_page_grow (page, group->segment, group->lines,
                                  &group->room, 1, sizeof *group->segment);
   if (!page->no_memory)
@@ -338,17 +340,19 @@ void aq_find_drawings (struct aq_page *page) {
   for (size_t i = 0; i < page->segments && !page->no_memory; i++) {
     const struct aq_segment *segment = &page->segment[i];
     const bool cells = read_line (page, &group, i);
-    const bool like = cells && group.lines &&
-                      group.row.count == group.like.count &&
-                      group.row.border == group.like.border;
-    /* Between rows, one of blanks has lost its queen; else it is none. */
+    const bool alike = cells && group.lines &&
+                       group.row.count == group.first_row.count &&
+                       group.row.separator == group.first_row.separator;
+    /* Blank cells are a row without its queen if they stand inside a drawing;
+       elsewhere they are no row. */
     const bool row = cells && (!group.row.blank ||
-                               (like && group.lines % group.row.count != 0));
-    /* A row without a queen is no rule. */
+                               (alike && group.lines % group.row.count != 0));
+    /* A rule divides rows, unless it is a row of empty squares. */
     if (!segment->length ||
-        (segment->rule && !(like && group.row.common == group.like.common)))
+        (segment->rule &&
+         !(alike && group.row.most_frequent == group.first_row.most_frequent)))
       continue;
-    if (group.lines && !(like && row))
+    if (group.lines && !(alike && row))
       end_group (page, &group);
     if (row) {
       if (group.lines || read_line (page, &group, i))

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Hashes of texts that grow by a character at a time, and sets of hashes. */
+/* Hashes by which texts are compared, and sets of hashes. */
 
 #ifndef AQ_TEXT_HASH_H
 #define AQ_TEXT_HASH_H
 
 #include "text/page.h"
 
-/* Frames: texts that are compared except for the numbers in them.  A frame is
-   a hash that grows by a character at a time, so that all beginnings of a text
-   are looked up while it is read once (FNV-1a). */
+/* A hash that grows by a character at a time (FNV-1a), so that all beginnings
+   of a text are looked up while it is read once. */
 struct aq_text_hash {
   uint64_t hash;
   size_t length; /* characters so far */
@@ -18,22 +17,22 @@ struct aq_text_hash {
 #define AQ_TEXT_HASH_EMPTY \
   ((struct aq_text_hash){UINT64_C (14695981039346656037), 0})
 
-static inline void aq_hash_add (struct aq_text_hash *frame, char c) {
-  frame->hash = (frame->hash ^ (unsigned char) c) * UINT64_C (1099511628211);
-  frame->length++;
+static inline void aq_hash_add (struct aq_text_hash *hash, char c) {
+  hash->hash = (hash->hash ^ (unsigned char) c) * UINT64_C (1099511628211);
+  hash->length++;
 }
 
-/* Adds the character at AT, which is at the end of what was added; digits side
-   by side are one #. */
-static inline void aq_hash_add_masked (struct aq_text_hash *frame,
+/* Adds the character at AT, the next one of TEXT; digits side by side become
+   one #, so that texts have one hash that differ in numbers alone. */
+static inline void aq_hash_add_masked (struct aq_text_hash *hash,
                                        const char *text, const char *at) {
   if (!aq_is_digit (*at))
-    aq_hash_add (frame, *at);
+    aq_hash_add (hash, *at);
   else if (at == text || !aq_is_digit (at[-1]))
-    aq_hash_add (frame, '#');
+    aq_hash_add (hash, '#');
 }
 
-/* A set of hashes: added one by one, then sorted, then looked up. */
+/* A set of hashes: they are added one by one, then sorted, then looked up. */
 struct aq_hash_set {
   uint64_t *hash;
   size_t count, room;

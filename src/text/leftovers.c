@@ -9,22 +9,21 @@
 #include "text/segments.h"
 #include "text/values.h"
 
-enum { SIGNS = 16 /* of all drawings */ };
+enum { SIGNS = 16 /* of all drawings, at most */ };
 
 /* What stands around the boards of a page. */
 struct around {
-  struct aq_hash_set labels; /* texts before boards with letters or numbers, */
-  struct aq_hash_set marks;  /* and those without */
-  struct aq_hash_set shapes; /* of the lines of boards that take several */
-  bool tight;                /* each sign of the drawings is a character */
-  bool all_digits;           /* and a digit */
+  struct aq_hash_set word_labels; /* those with letters or numbers, */
+  struct aq_hash_set sign_labels; /* and those without */
+  struct aq_hash_set shapes;      /* of segments that are boards as a whole */
+  bool short_signs; /* each sign of the drawings is one character, */
+  bool all_digits;  /* and that is a digit */
   uint64_t sign[SIGNS];
   unsigned signs;
-  uint64_t queen; /* that stands in the drawings */
+  uint64_t queen; /* its sign */
 };
 
-/* --- what stands around boards --- */
-
+/* Notes the labels and the shapes of the boards. */
 static void note_boards (struct aq_page *page, struct around *around) {
   const enum aq_notation notation = page->decision.notation;
   for (size_t i = 0; i < page->candidates && !page->no_memory; i++) {
@@ -35,22 +34,24 @@ static void note_boards (struct aq_page *page, struct around *around) {
       aq_hash_set_add (page, &around->shapes,
                        page->segment[board->first].shape);
     if (board->label)
-      aq_hash_set_add (page, board->named ? &around->labels : &around->marks,
+      aq_hash_set_add (page,
+                       board->label_has_words ? &around->word_labels
+                                              : &around->sign_labels,
                        board->label);
   }
-  aq_hash_set_sort (&around->marks);
-  aq_hash_set_sort (&around->labels);
+  aq_hash_set_sort (&around->sign_labels);
+  aq_hash_set_sort (&around->word_labels);
   aq_hash_set_sort (&around->shapes);
 }
 
 /* --- the signs of drawings --- */
 
-/* The bytes of the sign at TEXT; 0: it is none of the drawings. */
+/* Returns how many bytes the sign at TEXT has; 0: no drawing has it. */
 static size_t read_sign (const struct around *around, const char *text,
                          const char *end) {
   const char *to = text;
   aq_next_character (&to, end);
-  const uint64_t id = aq_cell_of (text, to).id;
+  const uint64_t id = aq_make_cell (text, to).id;
   for (unsigned i = 0; i < around->signs; i++)
     if (around->sign[i] == id)
       return (size_t) (to - text);
@@ -64,34 +65,35 @@ static void note_sign (struct around *around, const struct aq_sign *sign) {
     return;
   if (at < end)
     aq_next_character (&at, end);
-  around->tight &= sign->length && at == end && around->signs < SIGNS;
+  around->short_signs &= sign->length && at == end && around->signs < SIGNS;
   around->all_digits &= sign->length == 1 && aq_is_digit (*sign->text);
-  if (around->tight)
+  if (around->short_signs)
     around->sign[around->signs++] = sign->id;
 }
 
-/* Notes the queen, and refuses drawings with a sign that stands in fewer than
-   N squares. */
+/* Notes the signs and the queen.  A sign that stands in fewer than N squares
+   of a drawing is an error. */
 static void check_signs (struct aq_page *page, struct around *around) {
-  around->tight = around->all_digits = true;
+  around->short_signs = around->all_digits = true;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    around->queen = board->board ? board->frame : around->queen;
-    for (size_t k = 0; board->taken && k < board->signs; k++) {
+    around->queen = board->board ? board->context : around->queen;
+    for (size_t k = 0; board->used && k < board->signs; k++) {
       const struct aq_sign *sign = &page->sign[board->first_sign + k];
       note_sign (around, sign);
       if (sign->count < board->count)
-        aq_page_refuse (page, board->first,
-                        "the sign '%.*s' stands in %u square%s of the drawing",
-                        sign->length < 12 ? (int) sign->length : 12,
-                        sign->text, sign->count, sign->count == 1 ? "" : "s");
+        aq_page_add_error (
+            page, board->first,
+            "the sign '%.*s' stands in %u square%s of the drawing",
+            sign->length < 12 ? (int) sign->length : 12, sign->text,
+            sign->count, sign->count == 1 ? "" : "s");
     }
   }
 }
 
-/* Whether N - 1 squares with a queen among them stand side by side, and no
-   letters beside them.  If these are digits, numbers among WORDS look like
-   them, but not half of a whole drawing. */
+/* Whether N - 1 squares, one of them with a queen, stand side by side, without
+   letters beside them.  Numbers among WORDS look like squares that are digits;
+   then half of a drawing has to stand there. */
 static bool has_squares (const struct around *around,
                          const struct aq_line *line, unsigned n, bool words) {
   const char *text = line->text, *end = text + line->length;
@@ -105,7 +107,7 @@ static bool has_squares (const struct around *around,
       continue;
     }
     for (size_t length; at < end && (length = read_sign (around, at, end));) {
-      queen |= aq_cell_of (at, at + length).id == around->queen;
+      queen |= aq_make_cell (at, at + length).id == around->queen;
       squares++;
       at += length;
       blank = at < end && aq_is_one_of (*at, " |,");
@@ -124,15 +126,15 @@ static bool has_squares (const struct around *around,
 
 /* --- lines --- */
 
-/* Puts an @ in place of what was read in the line. */
-static void leave_rest (const struct aq_page *page, struct aq_line *line) {
+/* Puts an @ in place of each used part of the line. */
+static void replace_used (const struct aq_page *page, struct aq_line *line) {
   const struct aq_segment *segment = &page->segment[line->segment];
-  const uint8_t *map = page->map + (segment->text - page->text);
+  const uint8_t *used = aq_used_bytes (page, segment);
   char *to = line->text;
   for (uint32_t i = 0; i < line->length; i++)
-    if (!map[i])
+    if (!used[i])
       *to++ = line->text[i];
-    else if (!i || !map[i - 1]) {
+    else if (!i || !used[i - 1]) {
       memcpy (to, " @ ", 3);
       to += 3;
     }
@@ -141,53 +143,56 @@ static void leave_rest (const struct aq_page *page, struct aq_line *line) {
 }
 
 /* Whether blanks alone divide a number from the boards of the line, before the
-   first or behind the last, other than those of the file's first line of
-   boards.  If all have one, it is an index. */
-static bool has_number_beside (struct aq_page *page,
+   first or behind the last, where the first line of boards has none, or the
+   reverse.  If all lines have one, it is an index. */
+static bool has_other_numbers (struct aq_page *page,
                                const struct aq_line *line) {
   const char *text = line->text, *end = text + line->length;
   const char *first = memchr (text, '@', line->length);
   const char *last = memrchr (text, '@', line->length);
-  if (!first || !page->segment[line->segment].size)
+  if (!first || !page->segment[line->segment].board_size)
     return false;
   const char *before = aq_trim (text, first);
   const char *behind = aq_skip_blanks (last + 1, end);
-  const bool one = before > text && aq_is_digit (before[-1]);
-  const bool other = behind < end && aq_is_digit (*behind);
-  const uint8_t beside = (uint8_t) (1 + one + 2 * other);
-  if (!page->decision.beside)
-    page->decision.beside = beside;
-  return beside != page->decision.beside;
+  const struct aq_numbers_beside here = {
+      .known = true,
+      .before = before > text && aq_is_digit (before[-1]),
+      .behind = behind < end && aq_is_digit (*behind)};
+  struct aq_numbers_beside *wanted = &page->decision.numbers_beside;
+  if (!wanted->known)
+    *wanted = here;
+  return here.before != wanted->before || here.behind != wanted->behind;
 }
 
-/* Whether the line begins with the label of boards. */
+/* Whether the line begins with one of the labels. */
 static bool has_label (const struct aq_hash_set *labels,
                        const struct aq_line *line) {
-  struct aq_text_hash frame = AQ_TEXT_HASH_EMPTY;
+  struct aq_text_hash hash = AQ_TEXT_HASH_EMPTY;
   for (uint32_t i = 0; i < line->length && labels->count; i++) {
-    aq_hash_add_masked (&frame, line->text, line->text + i);
-    if (aq_hash_set_has (labels, frame.hash))
+    aq_hash_add_masked (&hash, line->text, line->text + i);
+    if (aq_hash_set_has (labels, hash.hash))
       return true;
   }
   return false;
 }
 
-/* Whether the line has the text before boards; if that is signs alone, up to N
-   numbers stand behind it. */
-static bool is_beside (const struct around *around, const struct aq_line *line,
-                       unsigned n, bool words) {
-  return has_label (&around->labels, line) ||
+/* Whether the line begins with the label of a board; behind a label of signs
+   alone, two to N numbers have to stand, and no word. */
+static bool has_board_label (const struct around *around,
+                             const struct aq_line *line, unsigned n,
+                             bool words) {
+  return has_label (&around->word_labels, line) ||
          (!words && line->tokens > 1 && line->tokens <= n &&
-          has_label (&around->marks, line));
+          has_label (&around->sign_labels, line));
 }
 
 /* Whether the line is like those of boards that take several lines; if these
-   are numbers alone, one such line has to stand beside it. */
+   are a number each, another one has to stand above or below it. */
 static bool has_shape (const struct aq_page *page, const struct around *around,
                        size_t segment) {
   uint8_t numbers;
   static const char number[] = "0";
-  const uint64_t bare = aq_shape (number, number + 1, &numbers);
+  const uint64_t bare = aq_shape_of (number, number + 1, &numbers);
   const uint64_t shape = page->segment[segment].shape;
   if (!aq_hash_set_has (&around->shapes, shape))
     return false;
@@ -207,10 +212,11 @@ static bool is_bracket (const char *text, const char *end, unsigned n) {
   return ends && items >= n;
 }
 
-/* Whether enough numbers up to N stand in the text: N/2 or three (of N = 4
-   two); among words N - 1 with few others, unless they are items of a bracket;
-   between boards N of at most BESIDE numbers, which is 0 elsewhere.  But not
-   if they are in order, unless these are N and there are no letters. */
+/* Whether the text has enough numbers up to N for half of a board or more.
+   That is N/2, but three at least, or two of N = 4; among words, other than in
+   a bracket, N - 1 of N + 2 numbers at most.  BESIDE boards, if it is not 0,
+   that is N of BESIDE numbers at most.  Numbers in order are none, unless
+   there are N and no letters. */
 static bool has_numbers (const char *text, const char *end, unsigned n,
                          unsigned beside) {
   const bool words = aq_has_words (text, end) && !is_bracket (text, end, n);
@@ -236,20 +242,20 @@ static bool has_numbers (const char *text, const char *end, unsigned n,
   if (ordered && (letters || count != n))
     return false;
   return words || beside
-             ? (n > AQ_LEAST || beside > n + 2) && small + !beside >= n &&
+             ? (n > AQ_SIZE_MIN || beside > n + 2) && small + !beside >= n &&
                    count <= (beside ? beside : n + 2)
-             : small >= (n > AQ_LEAST ? 3 : 2) && 2 * small >= n;
+             : small >= (n > AQ_SIZE_MIN ? 3 : 2) && 2 * small >= n;
 }
 
-/* Whether that is so for the line, or between two boards in it, of lists or of
-   pairs. */
-static bool has_piece (const struct aq_line *line, unsigned n, bool part,
-                       bool pairs) {
-  const unsigned beside = !part ? 0 : pairs ? 2 * n : n + 2;
+/* Whether the line has enough numbers; of a line with boards, which are lists
+   or PAIRS, a text beside or between them. */
+static bool has_half (const struct aq_line *line, unsigned n, bool boards,
+                      bool pairs) {
+  const unsigned beside = !boards ? 0 : pairs ? 2 * n : n + 2;
   const char *text = line->text, *end = text + line->length;
   while (text < end) {
     const char *to = memchr (text, '@', (size_t) (end - text));
-    to = to && part ? to : end;
+    to = to && boards ? to : end;
     if (has_numbers (text, to, n, beside))
       return true;
     text = to + 1;
@@ -257,30 +263,30 @@ static bool has_piece (const struct aq_line *line, unsigned n, bool part,
   return false;
 }
 
-/* Whether N/2 digits stand in the line, side by side if a board is in it, too.
- */
-static bool has_digits (const struct aq_line *line, unsigned n, bool part) {
+/* Whether the line has N/2 digits; in a line with boards, side by side. */
+static bool has_digits (const struct aq_line *line, unsigned n, bool boards) {
   size_t count = 0;
   for (size_t i = 0; i < line->tokens && 2 * count < n; i++)
-    count = line->token[i].to - line->token[i].from + (part ? 0 : count);
+    count = line->token[i].to - line->token[i].from + (boards ? 0 : count);
   return 2 * count >= n;
 }
 
-/* Whether N digits are columns of which one repeats at most, or among MORE
-   digits none. */
+/* Whether N digits are columns, one of which repeats at most; among MORE
+   digits none may repeat. */
 static bool are_columns (const char *digit, unsigned n, bool more) {
   uint16_t value[AQ_DIGITS_MAX];
   for (unsigned i = 0; i < n; i++)
     value[i] = (uint16_t) (aq_is_digit (digit[i]) ? digit[i] - '0'
                                                   : digit[i] - 'a' + 10);
-  return more ? aq_base_of (value, n) >= 0 : aq_are_near (value, n);
+  return more ? aq_base_of (value, n) >= 0
+              : aq_are_near_permutation (value, n);
 }
 
-/* Whether a board ran into a word or a number: N digits, above N = 10 with
-   letters, or so many at the beginning or the end of more. */
+/* Whether a board ran into a word or into a number: N digits, above N = 10
+   with letters, stand side by side, or begin or end more of them. */
 static bool has_glued_board (const struct aq_line *line, unsigned n) {
   const char *text = line->text, *end = text + line->length;
-  for (const char *to; text < end && n > AQ_LEAST; text = to + 1) {
+  for (const char *to; text < end && n > AQ_SIZE_MIN; text = to + 1) {
     to = text;
     while (to < end && (n > 10 ? aq_is_word (*to) : aq_is_digit (*to)))
       to++;
@@ -302,31 +308,32 @@ static unsigned count_squares (const struct aq_line *line) {
   return count;
 }
 
-/* What the rest of a line looks like; NULL: text. */
-static const char *find_trouble (struct aq_page *page,
-                                 const struct around *around,
-                                 const struct aq_line *line) {
+/* Says which damage the rest of a line shows; NULL: it is text. */
+static const char *find_damage (struct aq_page *page,
+                                const struct around *around,
+                                const struct aq_line *line) {
   const struct aq_segment *segment = &page->segment[line->segment];
   const enum aq_notation notation = page->decision.notation;
-  const unsigned n = page->decision.least;
+  const unsigned n = page->decision.smallest;
   const bool words = aq_has_words (line->text, line->text + line->length);
-  if (segment->part && has_number_beside (page, line))
+  if (segment->partly_used && has_other_numbers (page, line))
     return "a number beside this board or the first one, but not beside both";
-  if (!segment->part && is_beside (around, line, n, words))
+  if (!segment->partly_used && has_board_label (around, line, n, words))
     return "the text beside boards without a board, or with a damaged one";
   if (has_shape (page, around, line->segment))
     return "a line like those of boards, but no part of one";
-  if ((notation == AQ_LISTS || page->pictured[AQ_LISTS] ||
+  if ((notation == AQ_LISTS || page->copied[AQ_LISTS] ||
        (notation == AQ_PAIRS &&
         is_bracket (line->text, line->text + line->length, n))) &&
-      has_piece (line, n, segment->part, notation == AQ_PAIRS))
+      has_half (line, n, segment->partly_used, notation == AQ_PAIRS))
     return "half of a board or more: numbers that are no board";
-  if (notation == AQ_DIGITS && (words ? has_glued_board (line, n)
-                                      : has_digits (line, n, segment->part)))
+  if (notation == AQ_DIGITS &&
+      (words ? has_glued_board (line, n)
+             : has_digits (line, n, segment->partly_used)))
     return "half of a board or more: digits that are no board";
   if (notation == AQ_SQUARES && 2 * count_squares (line) >= n)
     return "half of a board or more: squares that are no board";
-  if (notation == AQ_DRAWINGS && around->tight &&
+  if (notation == AQ_DRAWINGS && around->short_signs &&
       has_squares (around, line, n, words))
     return "squares outside of a drawing";
   return NULL;
@@ -336,15 +343,15 @@ static void check_lines (struct aq_page *page, const struct around *around,
                          struct aq_line *line) {
   for (size_t i = 0; i < page->segments; i++) {
     const struct aq_segment *segment = &page->segment[i];
-    if (segment->whole || !segment->length)
+    if (segment->used || !segment->length)
       continue;
-    if (!aq_line_take (page, line, i))
+    if (!aq_line_load (page, line, i))
       return;
-    if (segment->part)
-      leave_rest (page, line);
-    const char *trouble = find_trouble (page, around, line);
-    if (trouble)
-      aq_page_refuse (page, i, "%s", trouble);
+    if (segment->partly_used)
+      replace_used (page, line);
+    const char *damage = find_damage (page, around, line);
+    if (damage)
+      aq_page_add_error (page, i, "%s", damage);
   }
 }
 
@@ -352,11 +359,11 @@ void aq_check_leftovers (struct aq_page *page) {
   struct around around = {0};
   struct aq_line line = {0};
   note_boards (page, &around);
-  if (page->decision.notation == AQ_DRAWINGS || page->pictured[AQ_DRAWINGS])
+  if (page->decision.notation == AQ_DRAWINGS || page->copied[AQ_DRAWINGS])
     check_signs (page, &around);
   check_lines (page, &around, &line);
-  free (around.labels.hash);
-  free (around.marks.hash);
+  free (around.word_labels.hash);
+  free (around.sign_labels.hash);
   free (around.shapes.hash);
   aq_line_free (&line);
 }

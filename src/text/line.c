@@ -9,8 +9,7 @@ void aq_line_free (struct aq_line *line) {
   free (line->token);
 }
 
-/* Behind a number in quotes that begins at TEXT, which is not END; TEXT: there
-   is none. */
+/* Returns the place behind a number in quotes at TEXT; TEXT: there is none. */
 static const char *skip_quoted (const char *text, const char *end) {
   const char *at = text + 1;
   if (*text != '"' && *text != '\'')
@@ -23,29 +22,29 @@ static const char *skip_quoted (const char *text, const char *end) {
 void aq_line_find_tokens (struct aq_line *line) {
   const char *text = line->text, *end = text + line->length;
   line->tokens = 0;
-  line->words = 0;
+  line->word_characters = 0;
   for (const char *at = text; at < end;) {
     const uint32_t from = (uint32_t) (at - text);
     if (!aq_is_digit (*at)) {
-      line->words += aq_is_word (*at);
-      line->letters |= aq_is_letter (*at++);
+      line->word_characters += aq_is_word (*at);
+      line->has_letters |= aq_is_letter (*at++);
       continue;
     }
     const uint16_t value = aq_read_digits (&at, end);
     const uint32_t to = (uint32_t) (at - text);
     line->token[line->tokens++] = (struct aq_token){from, to, value};
-    line->words += to - from;
+    line->word_characters += to - from;
   }
 }
 
-bool aq_line_take (struct aq_page *page, struct aq_line *line,
+bool aq_line_load (struct aq_page *page, struct aq_line *line,
                    size_t segment) {
   const struct aq_segment *from = &page->segment[segment];
   const char *text = from->text, *end = text + from->length;
   line->segment = segment;
   line->length = 0;
   line->tokens = 0;
-  line->letters = false;
+  line->has_letters = false;
   line->label = AQ_LABEL_EMPTY;
   line->text =
       aq_page_grow (page, line->text, 0, &line->room, from->length, 1);
@@ -74,8 +73,8 @@ bool aq_line_take (struct aq_page *page, struct aq_line *line,
   return true;
 }
 
-/* Moves on to the text before AT. */
-static void move_label (struct aq_line *line, uint32_t at) {
+/* Makes the label the text before AT; mostly it only grows. */
+static void extend_label (struct aq_line *line, uint32_t at) {
   struct aq_label *label = &line->label;
   if (label->length > at)
     *label = AQ_LABEL_EMPTY;
@@ -83,10 +82,11 @@ static void move_label (struct aq_line *line, uint32_t at) {
     const char *c = line->text + label->length;
     const bool number =
         aq_is_digit (*c) && (c == line->text || !aq_is_digit (c[-1]));
-    aq_hash_add_masked (&label->frame, line->text, c);
-    label->hash = *c == ' ' ? label->hash : label->frame.hash;
-    label->bare &= aq_is_one_of (*c, " #|,");
-    label->named |= aq_is_letter (*c) || number;
+    aq_hash_add_masked (&label->hash, line->text, c);
+    if (*c != ' ')
+      label->hash_without_blanks = label->hash.hash;
+    label->only_signs &= aq_is_one_of (*c, " #|,");
+    label->has_words |= aq_is_letter (*c) || number;
   }
 }
 
@@ -97,11 +97,11 @@ struct aq_candidate *aq_line_add (struct aq_page *page, struct aq_line *line,
       page, notation, line->segment, line->segment, count);
   if (!new)
     return NULL;
-  move_label (line, from);
+  extend_label (line, from);
   new->from = from;
   new->to = to;
-  new->frame = line->label.frame.hash;
-  new->named = line->label.named;
-  new->label = line->label.bare ? 0 : line->label.hash;
+  new->context = line->label.hash.hash;
+  new->label_has_words = line->label.has_words;
+  new->label = line->label.only_signs ? 0 : line->label.hash_without_blanks;
   return new;
 }

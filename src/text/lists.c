@@ -2,10 +2,10 @@
 
 #include "text/lists.h"
 
-enum { RUN = 3 /* numbers that are side by side on purpose */ };
+enum { LIST_MIN = 3 /* fewer numbers side by side are no list */ };
 
-/* Whether a text of LENGTH bytes may stand between numbers: a blank, or a sign
-   with or without blanks around it. */
+/* Whether a text of LENGTH bytes may stand between the numbers of a list: a
+   blank, or a sign with or without blanks around it. */
 static bool is_separator (const char *text, size_t length) {
   if (length == 1 && *text == ' ')
     return true;
@@ -19,10 +19,10 @@ static bool is_separator (const char *text, size_t length) {
          (length == 2 && (*text == '-' || *text == '=') && text[1] == '>');
 }
 
-/* What is between number I and the next one; *LENGTH is 0 if that is no
-   separator.  The point of a number such as 3. is a part of it. */
-static const char *separator (const struct aq_line *line, size_t i,
-                              size_t *length) {
+/* Returns the text between number I and the next one; *LENGTH becomes 0 if it
+   is no separator.  In "3. 4." the points belong to the numbers. */
+static const char *find_separator (const struct aq_line *line, size_t i,
+                                   size_t *length) {
   const char *text = line->text;
   uint32_t from = line->token[i].to;
   const uint32_t to = line->token[i + 1].from;
@@ -31,8 +31,8 @@ static const char *separator (const struct aq_line *line, size_t i,
   return text + from;
 }
 
-/* Behind a number that may be the last one of a list; 0: what follows shows
-   that it is none, as in 3rd, 50% and 1.5. */
+/* Returns the place behind number I, which may be the last one of a list; 0:
+   what follows shows that it is not one, as in 3rd, 50% and 1.5. */
 static uint32_t end_of_number (const struct aq_line *line, size_t i) {
   const char *text = line->text;
   const uint32_t at = line->token[i].to, end = line->length;
@@ -47,8 +47,8 @@ static uint32_t end_of_number (const struct aq_line *line, size_t i) {
   return aq_is_word (text[at + 1]) || text[at + 1] == '%' ? at : at + 1;
 }
 
-/* How many numbers from number FIRST on are a list; 0: none.  *TO is its end
-   in the line. */
+/* Returns how many numbers from number FIRST on are a list; 0: there is none.
+ *TO becomes its end in the line. */
 static size_t count_numbers (const struct aq_line *line, size_t first,
                              uint32_t *to) {
   const struct aq_token *token = line->token;
@@ -58,11 +58,11 @@ static size_t count_numbers (const struct aq_line *line, size_t first,
       aq_is_one_of (before, ".-"))
     return 0;
   size_t length, other, last = first;
-  const char *between = separator (line, first, &length);
+  const char *between = find_separator (line, first, &length);
   if (!length)
     return 0;
   for (last++; last + 1 < line->tokens; last++) {
-    const char *next = separator (line, last, &other);
+    const char *next = find_separator (line, last, &other);
     if (other != length || memcmp (next, between, length) != 0)
       break;
   }
@@ -73,11 +73,11 @@ static size_t count_numbers (const struct aq_line *line, size_t first,
     last--;
     *to = token[last].to + (line->text[token[last].to] == '.');
   }
-  return last + 1 - first < RUN ? 0 : last + 1 - first;
+  return last + 1 - first < LIST_MIN ? 0 : last + 1 - first;
 }
 
-/* Whether a list stands apart from other text: in brackets, or at the end of a
-   line behind a label that ends in a colon or an equals sign. */
+/* Whether a list stands apart from other text: in brackets; or at the end of a
+   line, behind a colon or an equals sign. */
 static bool is_apart (const struct aq_line *line, uint32_t from, uint32_t to) {
   const char *text = line->text;
   if (from && aq_is_open (text[from - 1]))
@@ -90,15 +90,15 @@ void aq_find_lists (struct aq_page *page, struct aq_line *line) {
   for (size_t i = 0; i < line->tokens;) {
     uint32_t to;
     const size_t count = count_numbers (line, i, &to);
-    if (count >= AQ_LEAST) {
+    if (count >= AQ_SIZE_MIN) {
       struct aq_candidate *new =
           aq_line_add (page, line, AQ_LISTS, count, line->token[i].from, to);
       if (!new)
         return;
-      new->alone = !line->letters;
-      new->lone = is_apart (line, new->from, to);
+      new->beside_words = line->has_letters;
+      new->apart = is_apart (line, new->from, to);
       for (size_t k = 0; k < count; k++)
-        page->value[new->values + k] = line->token[i + k].value;
+        page->value[new->first_value + k] = line->token[i + k].value;
     }
     i += count ? count : 1;
   }
@@ -106,8 +106,8 @@ void aq_find_lists (struct aq_page *page, struct aq_line *line) {
 
 /* --- digits --- */
 
-/* Whether the word from FROM to TO is digits and small letters with a digit
-   among them, and no part of a longer number or a path. */
+/* Whether the word from FROM to TO consists of digits and small letters, has a
+   digit, and is no part of a longer number or of a path. */
 static bool is_digits (const struct aq_line *line, uint32_t from,
                        uint32_t to) {
   const char *text = line->text;
@@ -125,7 +125,7 @@ static bool is_digits (const struct aq_line *line, uint32_t from,
            !aq_is_digit (text[to + 1])));
 }
 
-/* Adds a word as a board, unless it has a value above 2 N. */
+/* Adds a word of N digits, unless one of them has a value above 2 N. */
 static void add_word (struct aq_page *page, struct aq_line *line,
                       uint32_t from, uint32_t to) {
   const uint32_t n = to - from;
@@ -139,8 +139,8 @@ static void add_word (struct aq_page *page, struct aq_line *line,
   struct aq_candidate *new = aq_line_add (page, line, AQ_DIGITS, n, from, to);
   if (!new)
     return;
-  new->alone = n == line->words || line->text[from] == '0';
-  memcpy (page->value + new->values, value, n * sizeof *value);
+  new->beside_words = n != line->word_characters && line->text[from] != '0';
+  memcpy (page->value + new->first_value, value, n * sizeof *value);
 }
 
 void aq_find_digits (struct aq_page *page, struct aq_line *line) {
@@ -148,7 +148,7 @@ void aq_find_digits (struct aq_page *page, struct aq_line *line) {
     to = from;
     while (to < line->length && aq_is_word (line->text[to]))
       to++;
-    if (to - from >= AQ_LEAST && to - from <= AQ_DIGITS_MAX &&
+    if (to - from >= AQ_SIZE_MIN && to - from <= AQ_DIGITS_MAX &&
         is_digits (line, from, to))
       add_word (page, line, from, to);
   }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists: numbers side by side with the same between all of them; and words of
-   digits, which have a digit a column. */
+/* Lists: numbers side by side with the same text between all of them; and
+   words of digits, with one digit for each queen. */
 
 #ifndef AQ_TEXT_LISTS_H
 #define AQ_TEXT_LISTS_H

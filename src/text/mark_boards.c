@@ -10,25 +10,24 @@
 
 /* What is known of the boards of a page. */
 struct known {
-  struct aq_hash_set frames; /* of those that show how boards are written */
+  struct aq_hash_set contexts; /* of the examples */
   struct aq_hash_set boards;
-  size_t first; /* segment of the first board */
+  size_t first; /* segment of the first example that is not in order */
   struct {
-    uint64_t heading; /* what the first heading is like; 0: there is none */
-    size_t headings;  /* that are like it */
-    size_t starts;    /* segments with which boards begin */
+    uint64_t heading; /* hash of the first heading; 0: there is none */
+    size_t headings;  /* that have this hash */
+    size_t starts;    /* segments in which examples begin */
   } of_size[AQ_BOARD_MAX + 1];
 };
 
-/* Whether boards of the notation are recognized by what stands around them. */
-static bool has_frame (enum aq_notation notation) {
+/* Whether boards of the notation are known by their context, too. */
+static bool has_context (enum aq_notation notation) {
   return notation != AQ_LISTS && notation != AQ_DIGITS;
 }
 
 /* --- headings --- */
 
-/* Whether the line above a segment is a title: it has a number or ends in a
-   colon. */
+/* Whether the line above is a title: it has a number or ends in a colon. */
 static bool has_title (const struct aq_page *page, size_t segment) {
   if (!segment)
     return false;
@@ -37,46 +36,46 @@ static bool has_title (const struct aq_page *page, size_t segment) {
          (above->numbers || above->text[above->length - 1] == ':');
 }
 
-/* Whether a board of N stands in the nearest segment above (STEP -1) or below
-   (1), maybe behind a rule between blank lines. */
-static bool has_neighbor (const struct aq_page *page, size_t segment, int step,
-                          unsigned n) {
+/* Whether an example of size N stands in the nearest segment above (STEP -1)
+   or below (1) that is neither blank nor a rule. */
+static bool has_board_beside (const struct aq_page *page, size_t segment,
+                              int step, unsigned n) {
   enum { MOST = 4 };
   for (unsigned i = 0; i < MOST; i++) {
     segment += (size_t) step;
     if (segment >= page->segments)
       return false;
     if (page->segment[segment].length && !page->segment[segment].rule)
-      return page->segment[segment].size == n;
+      return page->segment[segment].board_size == n;
   }
   return false;
 }
 
-/* Whether the candidate is numbers in order that stand where the columns of
-   boards are named: above a list, without a title; or beside a drawing. */
+/* Whether the candidate may number the columns of boards: numbers in order
+   above a list, without a title, or above or below a drawing. */
 static bool may_be_heading (const struct aq_page *page,
                             const struct aq_candidate *candidate) {
   const enum aq_notation notation = page->decision.notation;
   const unsigned n = candidate->count;
-  if (has_frame (candidate->notation) || n > AQ_BOARD_MAX ||
-      !aq_are_in_order (page->value + candidate->values, n))
+  if (has_context (candidate->notation) || n > AQ_BOARD_MAX ||
+      !aq_are_in_order (page->value + candidate->first_value, n))
     return false;
-  const bool above = has_neighbor (page, candidate->first, 1, n);
+  const bool above = has_board_beside (page, candidate->first, 1, n);
   return notation == AQ_DRAWINGS
-             ? above || has_neighbor (page, candidate->first, -1, n)
-             : !has_frame (notation) && above &&
+             ? above || has_board_beside (page, candidate->first, -1, n)
+             : !has_context (notation) && above &&
                    !has_title (page, candidate->first);
 }
 
-/* Equal for headings of the same N that are alike. */
+/* Equal for headings of one size that are alike. */
 static uint64_t heading_of (const struct aq_page *page,
                             const struct aq_candidate *candidate) {
-  const uint16_t *value = page->value + candidate->values;
+  const uint16_t *value = page->value + candidate->first_value;
   return page->segment[candidate->first].shape ^
          ((uint64_t) value[0] << 16 | value[1]);
 }
 
-/* Finds the first heading of each size, which in a file of lists stands above
+/* Notes the first heading of each size, which in a file of lists stands above
    all boards, and how many are like it. */
 static void find_headings (const struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
@@ -86,7 +85,7 @@ static void find_headings (const struct aq_page *page, struct known *known) {
       continue;
     if (!known->of_size[n].heading &&
         (page->decision.notation == AQ_DRAWINGS ||
-         (candidate->alone && !candidate->label &&
+         (!candidate->beside_words && !candidate->label &&
           candidate->first < known->first)))
       known->of_size[n].heading = heading_of (page, candidate);
     known->of_size[n].headings +=
@@ -94,8 +93,8 @@ static void find_headings (const struct aq_page *page, struct known *known) {
   }
 }
 
-/* A heading is the first one or like it; that of drawings stands beside all of
-   that size. */
+/* Whether the candidate is the first heading of its size, or like it; all
+   drawings of that size must have one. */
 static bool is_heading (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
   const unsigned n = candidate->count;
@@ -106,52 +105,53 @@ static bool is_heading (const struct aq_page *page, const struct known *known,
           known->of_size[n].headings >= known->of_size[n].starts);
 }
 
-/* Notes how the boards are written and where they begin. */
-static void note_boards (struct aq_page *page, struct known *known) {
+/* Notes the contexts of the examples, and where they begin. */
+static void note_examples (struct aq_page *page, struct known *known) {
   size_t last = page->segments;
   known->first = page->segments;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
-    if (!candidate->good)
+    const unsigned n = aq_size_of (candidate);
+    if (!candidate->example)
       continue;
-    if (has_frame (candidate->notation))
-      aq_hash_set_add (page, &known->frames, candidate->frame);
-    known->of_size[aq_size (candidate)].starts += candidate->first != last;
+    if (has_context (candidate->notation))
+      aq_hash_set_add (page, &known->contexts, candidate->context);
+    known->of_size[n].starts += candidate->first != last;
     last = candidate->first;
     if (known->first == page->segments &&
-        !aq_are_in_order (aq_values (page, candidate), aq_size (candidate)))
+        !aq_are_in_order (aq_columns_of (page, candidate), n))
       known->first = last;
   }
-  aq_hash_set_sort (&known->frames);
+  aq_hash_set_sort (&known->contexts);
 }
 
-/* --- boards and pictures --- */
+/* --- boards and copies --- */
 
-/* Marks the place of a candidate as read. */
-static void take (struct aq_page *page, struct aq_candidate *candidate) {
-  candidate->taken = true;
+/* Marks the candidate and its place as used. */
+static void mark_used (struct aq_page *page, struct aq_candidate *candidate) {
+  candidate->used = true;
   for (size_t i = candidate->first; i <= candidate->last; i++) {
     struct aq_segment *segment = &page->segment[i];
     if (!candidate->to)
-      segment->whole = true;
+      segment->used = true;
     else {
-      segment->part = true;
-      memset (page->map + (segment->text - page->text) + candidate->from, 1,
+      segment->partly_used = true;
+      memset (aq_used_bytes (page, segment) + candidate->from, 1,
               candidate->to - candidate->from);
     }
   }
 }
 
-/* Whether the place of a candidate is read already, or a part of it. */
-static bool is_taken (const struct aq_page *page,
-                      const struct aq_candidate *candidate) {
+/* Whether the place of a candidate or a part of it is used. */
+static bool is_used (const struct aq_page *page,
+                     const struct aq_candidate *candidate) {
   for (size_t i = candidate->first; i <= candidate->last; i++) {
     const struct aq_segment *segment = &page->segment[i];
-    if (segment->whole || (segment->part && !candidate->to))
-      return true;
-    if (segment->part &&
-        memchr (page->map + (segment->text - page->text) + candidate->from, 1,
-                candidate->to - candidate->from))
+    if (segment->used ||
+        (segment->partly_used &&
+         (!candidate->to ||
+          memchr (aq_used_bytes (page, segment) + candidate->from, 1,
+                  candidate->to - candidate->from))))
       return true;
   }
   return false;
@@ -162,116 +162,120 @@ static bool has_size (const struct aq_page *page, unsigned n) {
   return n <= AQ_BOARD_MAX && page->decision.sizes[n];
 }
 
-/* Whether the candidate is a board of the file, with attacks or without; of
-   another size than is wanted it is only counted. */
+/* Whether the candidate is a board of the file, with attacks or without.  Sets
+   OTHER_SIZE if it is a solution, but not of the size that is wanted. */
 static bool is_board (const struct aq_page *page, const struct known *known,
-                      const struct aq_candidate *candidate, bool *other) {
-  const unsigned n = aq_size (candidate), base = page->decision.base;
-  const uint16_t *value = aq_values (page, candidate);
-  *other = false;
-  if (!aq_is_own (page, candidate) || !n || n > AQ_BOARD_MAX ||
+                      const struct aq_candidate *candidate, bool *other_size) {
+  const unsigned n = aq_size_of (candidate), base = page->decision.base;
+  const uint16_t *value = aq_columns_of (page, candidate);
+  *other_size = false;
+  if (!aq_has_notation (page, candidate) || !n || n > AQ_BOARD_MAX ||
       !aq_are_in_range (value, n, base) ||
       candidate->rows_from != page->decision.rows_from)
     return false;
   if (page->options.n && n != page->options.n) {
-    *other = !candidate->stray && aq_values_are_solution (value, n);
+    *other_size = !candidate->lost_queen && aq_are_solution (value, n);
     return false;
   }
-  return !candidate->stray &&
+  return !candidate->lost_queen &&
          (has_size (page, n) ||
-          (aq_hash_set_has (&known->frames, candidate->frame) &&
+          (aq_hash_set_has (&known->contexts, candidate->context) &&
            aq_base_of (value, n) >= 0));
 }
 
-static void take_boards (struct aq_page *page, struct known *known) {
+/* Marks headings, boards, and solutions of other sizes than is wanted. */
+static void mark_boards (struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *candidate = &page->candidate[i];
-    bool other;
+    bool other_size;
     if (is_heading (page, known, candidate)) {
-      take (page, candidate);
+      mark_used (page, candidate);
       continue;
     }
-    candidate->board = is_board (page, known, candidate, &other);
-    page->about.other_sizes += other;
-    if (candidate->board || other)
-      take (page, candidate);
+    candidate->board = is_board (page, known, candidate, &other_size);
+    page->reading.other_sizes += other_size;
+    if (candidate->board || other_size)
+      mark_used (page, candidate);
   }
 }
 
-static void note_hashes (struct aq_page *page, struct known *known) {
+/* Notes the boards, to look up copies. */
+static void note_boards (struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     if (board->board)
       aq_hash_set_add (page, &known->boards,
-                       aq_hash_of (aq_values (page, board), aq_size (board),
-                                   page->decision.base));
+                       aq_hash_board (aq_columns_of (page, board),
+                                      aq_size_of (board),
+                                      page->decision.base));
   }
   aq_hash_set_sort (&known->boards);
 }
 
-/* Whether the candidate shows a board that was read. */
-static bool is_picture (const struct aq_page *page, const struct known *known,
-                        const struct aq_candidate *candidate) {
-  const uint16_t *value = page->value + candidate->values;
+/* Whether the candidate is a board of the file in another notation. */
+static bool is_copy (const struct aq_page *page, const struct known *known,
+                     const struct aq_candidate *candidate) {
+  const uint16_t *value = page->value + candidate->first_value;
   const unsigned n = candidate->count, base = aq_base_of (value, n) > 0;
-  return !aq_is_own (page, candidate) && n && n <= AQ_BOARD_MAX &&
-         !is_taken (page, candidate) && aq_are_in_range (value, n, base) &&
-         aq_hash_set_has (&known->boards, aq_hash_of (value, n, base));
+  return !aq_has_notation (page, candidate) && n && n <= AQ_BOARD_MAX &&
+         !is_used (page, candidate) && aq_are_in_range (value, n, base) &&
+         aq_hash_set_has (&known->boards, aq_hash_board (value, n, base));
 }
 
-/* Takes boards that show one that was read in another notation. */
-static void take_pictures (struct aq_page *page, struct known *known) {
+static void mark_copies (struct aq_page *page, struct known *known) {
   size_t others = 0;
   for (size_t i = 0; i < page->candidates; i++)
-    others += !aq_is_own (page, &page->candidate[i]);
+    others += !aq_has_notation (page, &page->candidate[i]);
   if (others)
-    note_hashes (page, known);
+    note_boards (page, known);
   for (size_t i = 0; others && i < page->candidates; i++)
-    if (is_picture (page, known, &page->candidate[i])) {
-      page->about.images++;
-      page->pictured[page->candidate[i].notation] = true;
-      take (page, &page->candidate[i]);
+    if (is_copy (page, known, &page->candidate[i])) {
+      page->reading.images++;
+      page->copied[page->candidate[i].notation] = true;
+      mark_used (page, &page->candidate[i]);
     }
 }
 
 /* --- errors --- */
 
-/* Whether numbers that were not read would be a board: of a size of the file,
-   all in range; or a permutation. */
-static bool would_be_board (const struct aq_page *page,
-                            const struct aq_candidate *candidate,
-                            const uint16_t *value, unsigned n) {
+/* Whether N numbers look like a board: they are as many as a board of the file
+   has and in range, or they are a permutation or nearly one. */
+static bool look_like_board (const struct aq_page *page,
+                             const struct aq_candidate *candidate,
+                             const uint16_t *value, unsigned n) {
   const bool sized = has_size (page, n);
-  if (n < AQ_LEAST || n > AQ_BOARD_MAX)
+  if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX)
     return false;
   for (unsigned i = 0; i < n; i++)
     if (value[i] > n)
       return false;
   if (aq_base_of (value, n) >= 0 && (sized || !aq_are_in_order (value, n)))
-    return candidate->alone || sized;
-  if (candidate->notation == AQ_DIGITS && !candidate->alone)
-    return sized && n > AQ_LEAST && aq_are_near (value, n);
-  return sized || (candidate->alone && candidate->notation != AQ_COLUMNS &&
-                   (aq_is_own (page, candidate) ||
-                    2 * aq_count_different (value, n) > n));
+    return !candidate->beside_words || sized;
+  if (candidate->notation == AQ_DIGITS && candidate->beside_words)
+    return sized && n > AQ_SIZE_MIN && aq_are_near_permutation (value, n);
+  return sized ||
+         (!candidate->beside_words && candidate->notation != AQ_COLUMNS &&
+          (aq_has_notation (page, candidate) ||
+           2 * aq_count_different (value, n) > n));
 }
 
-/* The same, with an index beside the numbers or without. */
+/* Whether the candidate looks like a board, with an index or without. */
 static bool looks_like_board (const struct aq_page *page,
                               const struct aq_candidate *candidate) {
-  const uint16_t *value = page->value + candidate->values;
+  const uint16_t *value = page->value + candidate->first_value;
   const unsigned n = candidate->count;
-  return n && (would_be_board (page, candidate, value, n) ||
-               would_be_board (page, candidate, value + 1, n - 1) ||
-               would_be_board (page, candidate, value, n - 1));
+  return n && (look_like_board (page, candidate, value, n) ||
+               look_like_board (page, candidate, value + 1, n - 1) ||
+               look_like_board (page, candidate, value, n - 1));
 }
 
-/* Whether numbers are half of a board or more: in range, all different, and
-   not in order. */
-static bool is_part (const struct aq_page *page,
+/* Whether the numbers are half of a board or more: in range, all different,
+   and not in order. */
+static bool is_half (const struct aq_page *page,
                      const struct aq_candidate *candidate) {
-  const uint16_t *value = aq_values (page, candidate);
-  const unsigned n = aq_size (candidate), least = page->decision.least;
+  const uint16_t *value = aq_columns_of (page, candidate);
+  const unsigned n = aq_size_of (candidate);
+  const unsigned least = page->decision.smallest;
   const unsigned most = n < least ? least : n + 1;
   if (2 * n < least || !(n < least || has_size (page, n + 1)))
     return false;
@@ -281,77 +285,78 @@ static bool is_part (const struct aq_page *page,
   return !aq_are_in_order (value, n) && aq_count_different (value, n) == n;
 }
 
-/* Whether it is a board of the file's notation that is broken or out of range,
-   or a part of one; or a broken picture. */
+/* Whether the candidate is a board of the file's notation that is broken or
+   out of range, or half of one or more; or such a copy. */
 static bool is_damaged (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
-  const bool sized = has_size (page, aq_size (candidate)) || candidate->stray;
-  if (!aq_is_own (page, candidate))
-    return page->pictured[candidate->notation] &&
-           (candidate->count ? sized
-                             : 2 * candidate->size >= page->decision.least);
-  if (!has_frame (candidate->notation))
-    return candidate->notation == AQ_LISTS
-               ? sized || is_part (page, candidate)
-               : candidate->stray ||
-                     ((candidate->alone || page->decision.least > 10) &&
-                      is_part (page, candidate));
-  return sized || aq_hash_set_has (&known->frames, candidate->frame) ||
-         (2 * candidate->size >= page->decision.least &&
-          (!candidate->count || candidate->to));
+  const unsigned least = page->decision.smallest;
+  const bool sized =
+      has_size (page, aq_size_of (candidate)) || candidate->lost_queen;
+  const bool half = 2 * candidate->items >= least;
+  if (!aq_has_notation (page, candidate))
+    return page->copied[candidate->notation] &&
+           (candidate->count ? sized : half);
+  if (candidate->notation == AQ_LISTS)
+    return sized || is_half (page, candidate);
+  if (candidate->notation == AQ_DIGITS)
+    return candidate->lost_queen ||
+           ((!candidate->beside_words || least > 10) &&
+            is_half (page, candidate));
+  return sized || aq_hash_set_has (&known->contexts, candidate->context) ||
+         (half && (!candidate->count || candidate->to));
 }
 
-/* Makes the candidate an error and says what it is. */
-static void refuse (struct aq_page *page,
-                    const struct aq_candidate *candidate) {
+/* Adds an error that says what is wrong with the candidate. */
+static void add_error (struct aq_page *page,
+                       const struct aq_candidate *candidate) {
   const enum aq_notation own = page->decision.notation;
-  const unsigned n = aq_size (candidate), base = page->decision.base;
-  if (!aq_is_own (page, candidate))
-    aq_page_refuse (page, candidate->first,
-                    "%s of N = %u, but the boards of the file are %s",
-                    aq_notation_name (candidate->notation, false),
-                    candidate->size, aq_notation_name (own, true));
+  const unsigned n = aq_size_of (candidate), base = page->decision.base;
+  if (!aq_has_notation (page, candidate))
+    aq_page_add_error (page, candidate->first,
+                       "%s of N = %u, but the boards of the file are %s",
+                       aq_notation_name (candidate->notation, false),
+                       candidate->items, aq_notation_name (own, true));
   else if (!candidate->count)
-    aq_page_refuse (page, candidate->first,
-                    "a damaged board or a part of one: %u %s", candidate->size,
-                    own == AQ_DRAWINGS ? "rows of a drawing" : "queens");
+    aq_page_add_error (
+        page, candidate->first, "a damaged board or a part of one: %u %s",
+        candidate->items, own == AQ_DRAWINGS ? "rows of a drawing" : "queens");
   else if (!has_size (page, n))
-    aq_page_refuse (page, candidate->first,
-                    "%s of N = %u, but no other board has that size",
-                    aq_notation_name (own, false), n);
-  else if (aq_are_in_range (aq_values (page, candidate), n, base))
-    aq_page_refuse (page, candidate->first,
-                    "counts rows from %u, the others from %u",
-                    candidate->rows_from, page->decision.rows_from);
-  else if (aq_are_in_range (aq_values (page, candidate), n, !base))
-    aq_page_refuse (page, candidate->first,
-                    "counts from %u, the others from %u", !base, base);
+    aq_page_add_error (page, candidate->first,
+                       "%s of N = %u, but no other board has that size",
+                       aq_notation_name (own, false), n);
+  else if (aq_are_in_range (aq_columns_of (page, candidate), n, base))
+    aq_page_add_error (page, candidate->first,
+                       "counts rows from %u, the others from %u",
+                       candidate->rows_from, page->decision.rows_from);
+  else if (aq_are_in_range (aq_columns_of (page, candidate), n, !base))
+    aq_page_add_error (page, candidate->first,
+                       "counts from %u, the others from %u", !base, base);
   else
-    aq_page_refuse (page, candidate->first,
-                    "a number outside of %u to %u, which columns have", base,
-                    base + n - 1);
+    aq_page_add_error (page, candidate->first,
+                       "a number outside of %u to %u, which columns have",
+                       base, base + n - 1);
 }
 
-static void refuse_others (struct aq_page *page, const struct known *known) {
+static void add_errors (struct aq_page *page, const struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
-    if (!is_taken (page, candidate) && (is_damaged (page, known, candidate) ||
-                                        looks_like_board (page, candidate)))
-      refuse (page, candidate);
+    if (!is_used (page, candidate) && (is_damaged (page, known, candidate) ||
+                                       looks_like_board (page, candidate)))
+      add_error (page, candidate);
   }
 }
 
 void aq_mark_boards (struct aq_page *page) {
   struct known known = {0};
-  page->map = calloc (page->length + 1, 1);
-  page->no_memory |= !page->map;
-  if (page->map) {
-    note_boards (page, &known);
+  page->used_byte = calloc (page->length + 1, 1);
+  page->no_memory |= !page->used_byte;
+  if (page->used_byte) {
+    note_examples (page, &known);
     find_headings (page, &known);
-    take_boards (page, &known);
-    take_pictures (page, &known);
-    refuse_others (page, &known);
+    mark_boards (page, &known);
+    mark_copies (page, &known);
+    add_errors (page, &known);
   }
-  free (known.frames.hash);
+  free (known.contexts.hash);
   free (known.boards.hash);
 }

@@ -21,11 +21,11 @@ void *aq_page_grow (struct aq_page *page, void *array, size_t used,
 }
 
 void aq_page_clear (struct aq_page *page) {
-  memset (page->pictured, 0, sizeof page->pictured);
+  memset (page->copied, 0, sizeof page->copied);
   for (size_t i = 0; i < page->results; i++)
     free (page->result[i].message);
-  free (page->map);
-  page->map = NULL;
+  free (page->used_byte);
+  page->used_byte = NULL;
   page->segments = page->candidates = page->values = page->signs = 0;
   page->results = 0;
 }
@@ -54,19 +54,18 @@ struct aq_candidate *aq_page_add_candidate (struct aq_page *page,
   *new = (struct aq_candidate){.notation = (uint8_t) notation,
                                .first = (uint32_t) first,
                                .last = (uint32_t) last,
-                               .values = page->values,
+                               .first_value = page->values,
                                .count = (uint32_t) count,
-                               .size = (uint32_t) count,
-                               .alone = true};
+                               .items = (uint32_t) count};
   page->values += count;
   return new;
 }
 
-void aq_page_remove (struct aq_page *page, size_t count) {
+void aq_page_keep_candidates (struct aq_page *page, size_t count) {
   if (page->candidates <= count)
     return;
   page->candidates = count;
-  page->values = page->candidate[count].values;
+  page->values = page->candidate[count].first_value;
 }
 
 void aq_page_add_result (struct aq_page *page, struct aq_result result) {
@@ -78,8 +77,8 @@ void aq_page_add_result (struct aq_page *page, struct aq_result result) {
     free (result.message);
 }
 
-void aq_page_refuse (struct aq_page *page, size_t segment, const char *format,
-                     ...) {
+void aq_page_add_error (struct aq_page *page, size_t segment,
+                        const char *format, ...) {
   struct aq_segment *at = &page->segment[segment];
   if (at->reported)
     return;

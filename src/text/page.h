@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A page: a whole file, or a part of a large one, and all that is found in it.
-   A page has segments, and candidates for boards that stand in these; in the
-   end results, which are boards, errors and skipped lines.  Memory grows with
-   the page and is kept for the next one. */
+   Memory grows with the page and is kept for the next one. */
 
 #ifndef AQ_TEXT_PAGE_H
 #define AQ_TEXT_PAGE_H
@@ -13,61 +11,62 @@
 #include "allqueens.h"
 #include "text/chars.h"
 
-/* The least N, but for files that are one board of N = 1. */
-enum { AQ_LEAST = 4 };
+/* The smallest N; but a file may be the one board of N = 1. */
+enum { AQ_SIZE_MIN = 4 };
 
-/* In the order in which they are preferred where as many boards are
-   solutions. */
+/* Of two with as many solutions the first one is preferred. */
 enum aq_notation {
   AQ_LISTS,
   AQ_DIGITS,
   AQ_PAIRS,
   AQ_SQUARES,
-  AQ_COLUMNS,
+  AQ_COLUMNS, /* a number in each line */
   AQ_DRAWINGS,
   AQ_NOTATIONS
 };
 
-/* A line, or a bracket of a line that has several, without blanks around it.
-   Of blank lines that follow one another there is one segment. */
+/* A line; or, of a line with several brackets, one bracket.  There are no
+   blanks around it.  Blank lines that follow one another are one segment. */
 struct aq_segment {
   const char *text; /* in the page's text */
   uint32_t length;
-  uint16_t size;   /* N of a board of the file that stands here; 0: none */
-  uint8_t numbers; /* in its shape; at most AQ_SHAPE_NUMBERS + 1 */
-  bool rule;       /* a rule between rows */
-  bool whole;      /* all of it is a board, a heading or a picture ... */
-  bool part;       /* ... or a part of it, by the page's map */
-  bool reported;   /* there is an error */
-  uint64_t line;   /* from 1 */
-  uint64_t shape;  /* equal for lines that differ in numbers alone */
+  uint16_t board_size; /* N of the example that stands here; 0: none */
+  uint8_t numbers;     /* in its shape; at most AQ_SHAPE_NUMBERS + 1 */
+  bool rule;           /* a horizontal line between rows, such as +---+ */
+  bool used;           /* it is a board, a heading or a copy, or its part */
+  bool partly_used;    /* these stand in it: page->used_byte says where */
+  bool reported;       /* there is an error */
+  uint64_t line;       /* from 1 */
+  uint64_t shape;      /* equal for lines that differ in numbers alone */
 };
 
 enum { AQ_SHAPE_NUMBERS = 5 };
 
-/* What has the shape of a board. */
+/* What looks like a board.  Its numbers are columns by row. */
 struct aq_candidate {
-  uint32_t first, last; /* segments */
-  uint32_t from, to;    /* its place in the plain text of its only segment; 0,
-                           0: it takes its segments as a whole */
-  uint32_t count;       /* numbers; 0: it is broken */
-  uint32_t size;        /* queens or rows that it has */
-  size_t values;        /* of page->value: the numbers by row */
-  uint64_t frame;       /* the text before it; the sign of the queen */
-  uint64_t label;       /* that text, 0: blanks, bars, commas and # at most */
-  uint32_t signs;       /* of a drawing: how many, */
-  size_t first_sign;    /* and where in page->sign */
-  uint8_t notation;     /* enum aq_notation */
-  uint8_t rows_from;    /* the number of the first row, if rows have numbers */
-  uint8_t skip;         /* numbers before the board: an index */
-  uint8_t drop;         /* and behind it */
-  bool alone;           /* no letters stand beside it */
-  bool named;           /* the label has letters or numbers */
-  bool lone; /* it stands apart, and is a board if the file has nothing else */
-  bool stray; /* it has lost a queen */
-  bool good;  /* it shows how boards are written */
-  bool board; /* one of the file's */
-  bool taken; /* a board, a heading or a picture */
+  uint32_t first, last; /* segments in which it stands */
+  uint32_t from, to;    /* its place in the line of its only segment; 0, 0: it
+                           takes its segments as a whole */
+  uint32_t count;       /* numbers, with an index; 0: the board is broken */
+  uint32_t items;       /* queens or rows, of a broken board, too */
+  size_t first_value;   /* of its numbers in page->value */
+  uint64_t context;     /* hash of the text before it; of columns, the shape of
+                           their lines; of a drawing, the sign of the queen */
+  uint64_t label;    /* hash of that text without blanks at its end; 0: it has
+                        nothing but blanks, bars, commas and # */
+  uint32_t signs;    /* of a drawing: how many, */
+  size_t first_sign; /* and where in page->sign */
+  uint8_t notation;  /* enum aq_notation */
+  uint8_t rows_from; /* number of the first row, if rows are numbered */
+  uint8_t index_before; /* numbers before the board that are an index: 0, 1 */
+  uint8_t index_behind; /* and behind it */
+  bool beside_words;    /* it may be a part of a sentence */
+  bool label_has_words; /* letters or numbers; else signs alone */
+  bool apart;           /* a list in brackets or behind a colon */
+  bool lost_queen;      /* it was a board of another size */
+  bool example;         /* it shows how the boards of the file are written */
+  bool board;           /* one of the file's boards */
+  bool used;            /* a board, a heading or a copy */
 };
 
 /* A sign of a drawing. */
@@ -77,41 +76,47 @@ struct aq_sign {
   uint32_t length, count; /* squares that have it */
 };
 
+/* What the reader returns next. */
 struct aq_result {
   uint64_t line;
   /* One of these: */
   const struct aq_candidate *board;
-  const struct aq_segment *skipped;
-  char *message; /* of an error */
+  const struct aq_segment *skipped; /* other text */
+  char *message;                    /* of an error */
 };
 
-/* How the boards of a file are written: what the whole file, or its first
-   page, has shown. */
+/* Whether blanks alone divide a number from the boards of a line. */
+struct aq_numbers_beside {
+  bool known, before, behind;
+};
+
+/* How the boards of a file are written.  The whole file shows it, or the first
+   page of a large one. */
 struct aq_decision {
   bool made;
   enum aq_notation notation;
-  bool solved;        /* some boards are solutions */
-  uint8_t skip, drop; /* numbers beside each list: an index */
-  unsigned base;      /* the number of the first column */
-  uint8_t rows_from;  /* of the candidates that are boards */
-  uint8_t beside; /* numbers that blanks alone divide from the first board: 1,
-                     and 1 for one before, 2 behind; 0: not known */
-  bool sizes[AQ_BOARD_MAX + 1]; /* N of boards */
-  unsigned least;               /* the smallest of them */
+  bool has_solution;                  /* some boards are solutions */
+  uint8_t index_before, index_behind; /* of each list, as in a candidate */
+  unsigned base;                      /* the number of the first column */
+  uint8_t rows_from;                  /* of the candidates that are boards */
+  bool sizes[AQ_BOARD_MAX + 1];       /* N of boards */
+  unsigned smallest;                  /* of these; 0: none yet */
+  struct aq_numbers_beside numbers_beside; /* the first line of boards */
 };
 
 struct aq_page {
   struct aq_reader_options options;
   struct aq_decision decision;
-  bool pictured[AQ_NOTATIONS]; /* boards that were read are also in these */
-  struct aq_reading about;
+  bool copied[AQ_NOTATIONS]; /* these have copies of boards: the same boards in
+                                another notation than the file's */
+  struct aq_reading reading; /* of all pages */
   bool no_memory;
 
   struct aq_segment *segment;
   size_t segments, segment_room;
   struct aq_candidate *candidate;
   size_t candidates, candidate_room;
-  uint16_t *value; /* numbers of candidates; larger ones are 65535 */
+  uint16_t *value; /* numbers of candidates, at most 65535 */
   size_t values, value_room;
   struct aq_sign *sign;
   size_t signs, sign_room;
@@ -119,8 +124,7 @@ struct aq_page {
   size_t results, result_room;
   const char *text; /* of all segments */
   size_t length;
-  uint8_t *map; /* for each byte, whether something was read there: of the
-                   plain text of a segment, which is no longer than that */
+  uint8_t *used_byte; /* for each byte of the text, whether it is used */
 };
 
 /* Makes room for COUNT more items of SIZE bytes behind the USED ones of an
@@ -140,25 +144,33 @@ struct aq_candidate *aq_page_add_candidate (struct aq_page *page,
                                             size_t first, size_t last,
                                             size_t count);
 
-/* Removes the candidates from number COUNT on. */
-void aq_page_remove (struct aq_page *page, size_t count);
+/* Keeps the first COUNT candidates alone. */
+void aq_page_keep_candidates (struct aq_page *page, size_t count);
 
 /* Adds an error on a segment's line, unless it has one already. */
 __attribute__ ((format (printf, 3, 4))) void
-aq_page_refuse (struct aq_page *page, size_t segment, const char *format, ...);
+aq_page_add_error (struct aq_page *page, size_t segment, const char *format,
+                   ...);
 
 /* Adds a board or a skipped line. */
 void aq_page_add_result (struct aq_page *page, struct aq_result result);
 
-/* The candidate's numbers, without an index. */
-static inline const uint16_t *
-aq_values (const struct aq_page *page, const struct aq_candidate *candidate) {
-  return page->value + candidate->values + candidate->skip;
+/* Whether the bytes of a segment's line, which is no longer, are used. */
+static inline uint8_t *aq_used_bytes (const struct aq_page *page,
+                                      const struct aq_segment *segment) {
+  return page->used_byte + (segment->text - page->text);
 }
 
-/* How many these are. */
-static inline unsigned aq_size (const struct aq_candidate *candidate) {
-  const unsigned beside = candidate->skip + candidate->drop;
+/* The columns of a board: the candidate's numbers without an index. */
+static inline const uint16_t *
+aq_columns_of (const struct aq_page *page,
+               const struct aq_candidate *candidate) {
+  return page->value + candidate->first_value + candidate->index_before;
+}
+
+/* How many there are: N. */
+static inline unsigned aq_size_of (const struct aq_candidate *candidate) {
+  const unsigned beside = candidate->index_before + candidate->index_behind;
   return candidate->count < beside ? 0 : candidate->count - beside;
 }
 

@@ -13,8 +13,8 @@ typedef uint8_t lanes __attribute__ ((vector_size (LANES)));
 static const lanes counting = {0, 1, 2,  3,  4,  5,  6,  7,
                                8, 9, 10, 11, 12, 13, 14, 15};
 
-/* The digits of a board and the end of the line; returns how many bytes, or
-   0.  LANES bytes behind the text may be read. */
+/* Reads a board of digits and the newline; returns how many bytes, or 0. LANES
+   bytes behind the text may be read. */
 static size_t read_digits (const struct aq_plain *plain, const char *text,
                            const char *end, struct aq_board *board) {
   const unsigned n = plain->n;
@@ -37,10 +37,10 @@ static size_t read_digits (const struct aq_plain *plain, const char *text,
   return half[0] | half[1] ? 0 : n + 1;
 }
 
-/* The numbers of a board with one character or two between them, and the end
-   of the line.  N is at most 99, so that numbers have one digit or two; which
-   is a matter of chance, and so no branch.  Eight bytes behind the text may be
-   read. */
+/* Reads a board of numbers, with one character or two between them, and the
+   newline.  N is at most 99, so that numbers have one digit or two; there is
+   no branch for that, since no processor predicts it.  Eight bytes behind the
+   text may be read. */
 static size_t read_list (const struct aq_plain *plain, const char *text,
                          const char *end, struct aq_board *board) {
   const unsigned n = plain->n;
@@ -68,8 +68,7 @@ static size_t read_list (const struct aq_plain *plain, const char *text,
 }
 
 /* Whether the columns are a permutation that does not begin with neighbors, as
-   that of all solutions.  Other boards may be something else: a row of a
-   drawing, or a heading. */
+   that of all solutions.  Others may be a heading or a row of a drawing. */
 static bool is_plain_board (const struct aq_board *board) {
   uint64_t seen = 0;
   for (unsigned row = 0; row < board->n; row++)
@@ -88,16 +87,16 @@ size_t aq_read_plain (const struct aq_plain *plain, const char *text,
   return length && is_plain_board (board) ? length : 0;
 }
 
-bool aq_begin_plain (struct aq_plain *plain,
-                     const struct aq_decision *decision) {
+bool aq_prepare_plain (struct aq_plain *plain,
+                       const struct aq_decision *decision) {
   enum { MOST = 63 };
   plain->n = 0;
   if ((decision->notation != AQ_LISTS && decision->notation != AQ_DIGITS) ||
-      decision->skip || decision->drop)
+      decision->index_before || decision->index_behind)
     return false;
   plain->digits = decision->notation == AQ_DIGITS;
   plain->base = decision->base;
-  for (unsigned n = AQ_LEAST + 1; n <= MOST; n++)
+  for (unsigned n = AQ_SIZE_MIN + 1; n <= MOST; n++)
     if (decision->sizes[n])
       plain->n = n;
   return plain->n > 0;

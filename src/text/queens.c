@@ -8,9 +8,9 @@
 
 /* --- boards of queens --- */
 
-/* Where the queens of boards stand.  In a LINE: from FROM on, and END has the
-   place behind each queen.  Without LINE: one in each segment from FIRST on,
-   with lines of that SHAPE. */
+/* Where the queens of boards stand.  In a LINE they begin at FROM, and END has
+   the place behind each of them.  Without LINE there is one in each segment
+   from FIRST on, and all these have one SHAPE. */
 struct place {
   enum aq_notation notation;
   struct aq_line *line;
@@ -20,10 +20,10 @@ struct place {
   uint64_t shape;
 };
 
-/* Writes the columns by row of N queens, where number KEY of each is its row,
-   from *ROWS_FROM on, 0 or 1; false: the rows are not complete. */
-static bool order (uint16_t (*queen)[2], unsigned n, unsigned key,
-                   uint16_t *value, uint8_t *rows_from) {
+/* Writes the columns of N queens by row.  Number KEY of a queen is its row;
+   rows begin at *ROWS_FROM, 0 or 1.  False: not each row has one queen. */
+static bool write_columns (uint16_t (*queen)[2], unsigned n, unsigned key,
+                           uint16_t *value, uint8_t *rows_from) {
   unsigned base = 1;
   for (unsigned i = 0; i < n; i++)
     base = queen[i][key] ? base : 0;
@@ -39,19 +39,20 @@ static bool order (uint16_t (*queen)[2], unsigned n, unsigned key,
   return true;
 }
 
-/* Adds COUNT queens from number FIRST on as a board.  Either number may be the
-   row; without complete rows, or if the whole line is BROKEN, the board is
-   broken.  All boards of a line have the text before the first one as theirs.
- */
+/* Adds COUNT queens from number FIRST on as a board.  Either of their numbers
+   may be the row.  The board is broken if neither has each row once, or if the
+   whole line is BROKEN.  All boards of a line have the context and the label
+   of the first one. */
 static void add_board (struct aq_page *page, const struct place *where,
                        uint16_t (*queen)[2], size_t first, size_t count,
                        bool broken) {
   uint16_t value[AQ_BOARD_MAX];
   uint8_t rows_from = 0;
   queen += first;
-  const bool whole = !broken && count >= AQ_LEAST && count <= AQ_BOARD_MAX &&
-                     (order (queen, (unsigned) count, 0, value, &rows_from) ||
-                      order (queen, (unsigned) count, 1, value, &rows_from));
+  const unsigned n = (unsigned) count;
+  const bool whole = !broken && n >= AQ_SIZE_MIN && count <= AQ_BOARD_MAX &&
+                     (write_columns (queen, n, 0, value, &rows_from) ||
+                      write_columns (queen, n, 1, value, &rows_from));
   const size_t values = whole ? count : 0;
   struct aq_candidate *new =
       where->line
@@ -61,22 +62,22 @@ static void add_board (struct aq_page *page, const struct place *where,
                                    where->first + first + count - 1, values);
   if (!new)
     return;
-  new->size = (uint32_t) count;
+  new->items = (uint32_t) count;
   new->rows_from = rows_from;
   if (where->line && first)
     new->from = where->end[first - 1];
   if (!where->line) {
-    new->frame = where->shape;
-    new->alone = false;
+    new->context = where->shape;
+    new->beside_words = true;
   }
   if (whole)
-    memcpy (page->value + new->values, value, count * sizeof *value);
+    memcpy (page->value + new->first_value, value, count * sizeof *value);
 }
 
 enum { VALUES = UINT16_MAX + 1 };
 
-/* How many queens there are before number KEY of one comes again; FILLED is
-   empty before and after. */
+/* How many queens stand before the first one whose number KEY another one has;
+   the bits of FILLED are 0 before and after. */
 static size_t count_queens (uint16_t (*queen)[2], size_t count, unsigned key,
                             uint64_t *filled) {
   size_t to = 0;
@@ -91,8 +92,8 @@ static size_t count_queens (uint16_t (*queen)[2], size_t count, unsigned key,
   return to;
 }
 
-/* If only the second numbers are different, they are the rows, and become the
-   first ones. */
+/* If only the second numbers are all different, these are the rows: exchanges
+   the numbers of each queen. */
 static void put_rows_first (uint16_t (*queen)[2], size_t count,
                             uint64_t *filled) {
   const bool second = count_queens (queen, count, 0, filled) < count &&
@@ -104,9 +105,9 @@ static void put_rows_first (uint16_t (*queen)[2], size_t count,
   }
 }
 
-/* Adds boards of COUNT queens that are named one after another, pairs of
-   numbers; a queen in a row that has one begins the next board.  Boards that
-   stand together have one size and are whole, or all of them are broken. */
+/* Adds the boards that COUNT queens make: a queen in a row that has one begins
+   the next board.  All boards are whole and of one size; else all queens are
+   one broken board. */
 static void add_boards (struct aq_page *page, const struct place *where,
                         uint16_t (*queen)[2], size_t count) {
   const size_t candidates = page->candidates;
@@ -119,7 +120,7 @@ static void add_boards (struct aq_page *page, const struct place *where,
     add_board (page, where, queen, from, n, false);
     if (page->candidates > candidates && n < count &&
         (n != first || !page->candidate[page->candidates - 1].count)) {
-      aq_page_remove (page, candidates);
+      aq_page_keep_candidates (page, candidates);
       add_board (page, where, queen, 0, count, true);
       return;
     }
@@ -128,9 +129,9 @@ static void add_boards (struct aq_page *page, const struct place *where,
 
 /* --- pairs --- */
 
-enum { GAP_MAX = 24 /* between the numbers of queens */ };
+enum { GAP_MAX = 24 /* characters between two numbers of pairs */ };
 
-/* Whether what stands behind numbers I and J is the same. */
+/* Whether the same text stands behind numbers I and J. */
 static bool same_gap (const struct aq_line *line, size_t i, size_t j) {
   const struct aq_token *token = line->token;
   const uint32_t length = token[i + 1].from - token[i].to;
@@ -138,10 +139,10 @@ static bool same_gap (const struct aq_line *line, size_t i, size_t j) {
          !memcmp (line->text + token[i].to, line->text + token[j].to, length);
 }
 
-/* How many numbers from number FIRST on have two texts in turn between them,
-   an even number; 0: fewer than four, beside letters six, since two times have
-   four. */
-static size_t count_turns (const struct aq_line *line, size_t first) {
+/* Returns how many numbers from number FIRST on are pairs, as two texts
+   between them in turn show; 0: fewer than four numbers, or beside letters
+   fewer than six, since two times of day have four. */
+static size_t count_alternating (const struct aq_line *line, size_t first) {
   const struct aq_token *token = line->token + first;
   size_t count = 2;
   if (first + 2 < line->tokens && token[2].from - token[1].to > GAP_MAX)
@@ -154,12 +155,12 @@ static size_t count_turns (const struct aq_line *line, size_t first) {
   const bool fraction = to + 1 < line->length && line->text[to] == '.' &&
                         aq_is_digit (line->text[to + 1]);
   count -= fraction ? 2 : 0;
-  return count < (line->letters ? 6 : 4) ? 0 : count;
+  return count < (line->has_letters ? 6 : 4) ? 0 : count;
 }
 
 void aq_find_pairs (struct aq_page *page, struct aq_line *line) {
   for (size_t i = 0; i + 3 < line->tokens;) {
-    const size_t count = count_turns (line, i);
+    const size_t count = count_alternating (line, i);
     const struct aq_token *token = line->token + i;
     if (count && !same_gap (line, i, i + 1)) {
       uint16_t (*queen)[2] = reallocarray (NULL, count / 2, sizeof *queen);
@@ -231,20 +232,20 @@ void aq_find_squares (struct aq_page *page, struct aq_line *line) {
 
 /* --- lines that are alike --- */
 
-/* The numbers of lines that are alike, by column. */
+/* The numbers of lines that are alike. */
 struct table {
-  size_t first, rows;
+  size_t first, rows; /* its segments */
   unsigned columns;
-  uint16_t *value; /* a row behind the other */
+  uint16_t *value; /* row by row */
 };
 
 static unsigned at (const struct table *table, size_t row, unsigned column) {
   return table->value[row * table->columns + column];
 }
 
-/* Whether two columns go together: as much is between them in every row.  With
-   itself as B, whether column A is constant. */
-static bool go_together (const struct table *table, unsigned a, unsigned b) {
+/* Whether columns A and B differ by the same number in all rows; if they are
+   one column, whether that is constant. */
+static bool are_parallel (const struct table *table, unsigned a, unsigned b) {
   for (size_t row = 1; row < table->rows; row++) {
     const unsigned more = at (table, row, a) - at (table, 0, a);
     if (more != (a == b ? 0 : at (table, row, b) - at (table, 0, b)))
@@ -253,20 +254,21 @@ static bool go_together (const struct table *table, unsigned a, unsigned b) {
   return true;
 }
 
-/* The columns that are neither constant nor go with one before them. */
-static unsigned find_free_columns (const struct table *table,
-                                   unsigned free_column[AQ_SHAPE_NUMBERS]) {
+/* Finds the columns that are not constant nor parallel to one before them. */
+static unsigned find_columns (const struct table *table,
+                              unsigned column[AQ_SHAPE_NUMBERS]) {
   unsigned count = 0;
   for (unsigned c = 0; c < table->columns; c++) {
-    bool repeated = go_together (table, c, c);
+    bool repeated = are_parallel (table, c, c);
     for (unsigned k = 0; k < count && !repeated; k++)
-      repeated = go_together (table, free_column[k], c);
+      repeated = are_parallel (table, column[k], c);
     if (!repeated)
-      free_column[count++] = c;
+      column[count++] = c;
   }
   return count;
 }
 
+/* Adds a column of values as a board. */
 static void add_column (struct aq_page *page, const struct table *table,
                         unsigned column) {
   if (table->rows > AQ_BOARD_MAX)
@@ -276,14 +278,15 @@ static void add_column (struct aq_page *page, const struct table *table,
                              table->first + table->rows - 1, table->rows);
   if (!new)
     return;
-  new->frame = page->segment[table->first].shape;
+  new->context = page->segment[table->first].shape;
   for (size_t row = 0; row < table->rows; row++)
-    page->value[new->values + row] = (uint16_t) at (table, row, column);
+    page->value[new->first_value + row] = (uint16_t) at (table, row, column);
 }
 
-/* Writes the pairs over the rows, which are no shorter. */
-static void add_rows (struct aq_page *page, const struct table *table,
-                      const unsigned column[2]) {
+/* Adds boards with a queen in each row of the table.  The pairs are written
+   over the rows, which are no shorter. */
+static void add_pairs (struct aq_page *page, const struct table *table,
+                       const unsigned column[2]) {
   const struct place where = {.notation = AQ_PAIRS,
                               .first = table->first,
                               .shape = page->segment[table->first].shape};
@@ -294,7 +297,7 @@ static void add_rows (struct aq_page *page, const struct table *table,
   add_boards (page, &where, queen, table->rows);
 }
 
-/* Makes the table of the numbers of the lines. */
+/* Reads the numbers of the lines into the table. */
 static void read_table (struct aq_page *page, struct table *table) {
   uint16_t *value =
       reallocarray (NULL, table->rows * table->columns, sizeof *value);
@@ -313,11 +316,11 @@ static void read_table (struct aq_page *page, struct table *table) {
 static void find_in_table (struct aq_page *page, struct table *table) {
   unsigned column[AQ_SHAPE_NUMBERS];
   read_table (page, table);
-  const unsigned count = table->value ? find_free_columns (table, column) : 0;
+  const unsigned count = table->value ? find_columns (table, column) : 0;
   if (count == 1)
     add_column (page, table, column[0]);
   else if (count == 2)
-    add_rows (page, table, column);
+    add_pairs (page, table, column);
   free (table->value);
 }
 
@@ -329,7 +332,7 @@ void aq_find_columns (struct aq_page *page) {
       to++;
     struct table table = {from, to - from, first->numbers, NULL};
     if (first->numbers && first->numbers <= AQ_SHAPE_NUMBERS &&
-        table.rows >= AQ_LEAST)
+        table.rows >= AQ_SIZE_MIN)
       find_in_table (page, &table);
   }
 }

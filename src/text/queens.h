@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Queens one by one: pairs of numbers, squares of a chessboard, and lines that
-   are alike but for numbers, with a queen in each or with a value in each. */
+   differ in numbers alone and have a queen each, or one column each. */
 
 #ifndef AQ_TEXT_QUEENS_H
 #define AQ_TEXT_QUEENS_H

@@ -15,17 +15,17 @@
 #include "text/segments.h"
 #include "text/values.h"
 
-enum { LINE_BYTES = 1 << 20 /* without a bracket of numbers */ };
+enum { LINE_BYTES = 1 << 20 /* of a segment, at most */ };
 
-/* Finds all that has the shape of a board. */
+/* Finds all that looks like a board. */
 static void find_candidates (struct aq_page *page) {
   struct aq_line line = {0};
   for (size_t i = 0; i < page->segments && !page->no_memory; i++) {
     if (page->segment[i].length > LINE_BYTES) {
-      aq_page_refuse (page, i, "a line of more than %d bytes", LINE_BYTES);
+      aq_page_add_error (page, i, "a line of more than %d bytes", LINE_BYTES);
       page->segment[i].length = 0;
     }
-    if (!page->segment[i].length || !aq_line_take (page, &line, i) ||
+    if (!page->segment[i].length || !aq_line_load (page, &line, i) ||
         !line.tokens)
       continue;
     aq_find_lists (page, &line);
@@ -38,8 +38,8 @@ static void find_candidates (struct aq_page *page) {
   aq_find_drawings (page);
 }
 
-/* Whether a line has nothing but brackets and what stands between these. */
-static bool is_structure (const struct aq_segment *segment) {
+/* Whether a segment has nothing but brackets and commas. */
+static bool has_only_brackets (const struct aq_segment *segment) {
   for (uint32_t i = 0; i < segment->length; i++)
     if (!aq_is_blank (segment->text[i]) &&
         !aq_is_one_of (segment->text[i], "[](){},;"))
@@ -47,9 +47,9 @@ static bool is_structure (const struct aq_segment *segment) {
   return true;
 }
 
-/* Whether a line is what the writer puts above boards as CSV: row0,row1,...,
-   as many names as the boards have numbers, and from where these count.  The
-   boards may be of a size that is left out. */
+/* Whether a segment is the heading that the writer puts above boards as CSV:
+   row0,row1,...; names and numbers begin at 0 or at 1, and there are as many.
+   The boards may be of a size that is left out. */
 static bool is_table_heading (const struct aq_page *page,
                               const struct aq_segment *segment) {
   const char *at = segment->text, *end = at + segment->length;
@@ -62,37 +62,38 @@ static bool is_table_heading (const struct aq_page *page,
     at += length;
   }
   return at == end && page->decision.notation == AQ_LISTS &&
-         (page->decision.sizes[n] || page->about.other_sizes);
+         (page->decision.sizes[n] || page->reading.other_sizes);
 }
 
-/* Counts a line that is other text.  Beside boards the first with a word is
-   shown, since that may be a solver's error; without any the first that has
-   none, since that may be a board; or else the first. */
-static void note_skipped (struct aq_reading *about,
+/* Counts a skipped line and chooses the one to show.  If boards were FOUND,
+   that is the first with a word, since it may be a solver's error; else the
+   first without one, since it may be a board; if there is none, the first. */
+static void note_skipped (struct aq_reading *reading,
                           const struct aq_segment *segment, bool found) {
-  char text[64], *shown = about->skipped_text;
+  char text[64], *shown = reading->skipped_text;
   aq_segment_text (segment, text);
-  if (!about->skipped++ ||
+  if (!reading->skipped++ ||
       (aq_has_words (text, text + strlen (text)) == found &&
        aq_has_words (shown, shown + strlen (shown)) != found)) {
-    about->skipped_line = segment->line;
+    reading->skipped_line = segment->line;
     strcpy (shown, text);
   }
 }
 
-/* Counts the lines that are other text, of several segments of a line one; of
-   what stands behind a board in its line, only brackets. */
+/* Skips the lines that are other text.  A line with several segments counts
+   once; behind a board in its line, only brackets count. */
 static void skip_lines (struct aq_page *page, bool found) {
   uint64_t last = 0, read = 0; /* lines */
   for (size_t i = 0; i < page->segments; i++) {
     const struct aq_segment *segment = &page->segment[i];
-    if (segment->whole || segment->part || segment->reported)
+    if (segment->used || segment->partly_used || segment->reported)
       read = segment->line;
     else if (segment->length && segment->line != last &&
              (segment->line != read || aq_is_open (*segment->text)) &&
-             !is_structure (segment) && !is_table_heading (page, segment)) {
+             !has_only_brackets (segment) &&
+             !is_table_heading (page, segment)) {
       last = segment->line;
-      note_skipped (&page->about, segment, found);
+      note_skipped (&page->reading, segment, found);
       if (page->options.list_skipped)
         aq_page_add_result (
             page, (struct aq_result){.line = last, .skipped = segment});
@@ -100,7 +101,7 @@ static void skip_lines (struct aq_page *page, bool found) {
   }
 }
 
-/* By line; on one line errors and skipped text, then boards as they stand. */
+/* By line; of one line, errors and skipped text, then boards as they stand. */
 static int compare_results (const void *a, const void *b) {
   const struct aq_result *left = a, *right = b;
   if (left->line != right->line)
@@ -117,29 +118,28 @@ static void add_boards (struct aq_page *page) {
       aq_page_add_result (
           page, (struct aq_result){.line = page->segment[board->first].line,
                                    .board = board});
-      page->about.indexed += board->skip || board->drop;
+      page->reading.indexed += board->index_before || board->index_behind;
     }
   }
 }
 
 /* --- files without boards --- */
 
-/* What is wrong with a candidate that looks like a board; NULL: it does not.
- */
+/* Says why a candidate is no board; NULL: it does not even look like one. */
 static const char *find_fault (const struct aq_page *page,
                                const struct aq_candidate *candidate) {
-  const uint16_t *value = page->value + candidate->values;
+  const uint16_t *value = page->value + candidate->first_value;
   const unsigned n = candidate->count, base = page->decision.base;
   if (candidate->notation == AQ_DRAWINGS && !n)
     return "but not one queen in each row, or not as many squares";
-  if (n < AQ_LEAST || n > AQ_BOARD_MAX ||
+  if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX ||
       (!aq_are_in_range (value, n, 0) && !aq_are_in_range (value, n, 1)))
     return NULL;
-  if (page->options.format_given && aq_is_own (page, candidate) &&
+  if (page->options.format_given && aq_has_notation (page, candidate) &&
       !aq_are_in_range (value, n, base))
     return base ? "but it counts from 0, --input-format from 1"
                 : "but it counts from 1, --input-format from 0";
-  if (aq_values_are_solution (value, n))
+  if (aq_are_solution (value, n))
     return page->options.format_given
                ? "but --input-format says otherwise"
                : "but most such words are no boards; see --input-format";
@@ -148,18 +148,18 @@ static const char *find_fault (const struct aq_page *page,
              : "but no solution, as no other is; see --input-format";
 }
 
-/* Says what comes nearest to a board: a candidate, or N and its number of
-   solutions. */
+/* Says what comes nearest to a board: the first such candidate, or else a size
+   and its number of solutions. */
 static void find_nearest (struct aq_page *page) {
-  char *text = page->about.nearest;
+  char *text = page->reading.nearest;
   for (size_t i = page->candidates; i-- > 0;) {
     const struct aq_candidate *candidate = &page->candidate[i];
     const char *fault = find_fault (page, candidate);
     if (fault)
       snprintf (text, AQ_NEAREST_MAX, "line %" PRIu64 ", %s of N = %u, %s",
                 page->segment[candidate->first].line,
-                aq_notation_name (candidate->notation, false), candidate->size,
-                fault);
+                aq_notation_name (candidate->notation, false),
+                candidate->items, fault);
   }
   for (size_t i = 0; i < page->segments && !*text; i++) {
     const struct aq_segment *segment = &page->segment[i];
@@ -176,20 +176,19 @@ static void find_nearest (struct aq_page *page) {
   }
 }
 
-/* Counts the boards of other sizes than the one wanted, if there is none of
-   that. */
+/* Counts the boards of all sizes, where none has the size that is wanted. */
 static void count_other_sizes (struct aq_page *page) {
   const unsigned wanted = page->options.n;
   page->options.n = 0;
   if (aq_decide (page))
     for (size_t i = 0; i < page->candidates; i++)
-      page->about.other_sizes += page->candidate[i].good;
+      page->reading.other_sizes += page->candidate[i].example;
   page->options.n = wanted;
 }
 
-/* Reads the one board of N = 1, in a format of the writer; false: the page has
-   another text. */
-static bool read_single (struct aq_page *page) {
+/* Reads a page that is the board of N = 1 in a format of the writer; false: it
+   has another text. */
+static bool read_board_of_1 (struct aq_page *page) {
   static const char texts[] =
       " 0 1 a1 (0,0) (1,1) [0] [[0]] row00 row11 Q [[\"Q\"]] ";
   char text[16] = " ";
@@ -204,27 +203,27 @@ static bool read_single (struct aq_page *page) {
   struct aq_candidate *board = aq_page_add_candidate (
       page, AQ_LISTS, page->segments - 1, page->segments - 1, 1);
   if (board)
-    page->value[board->values] = 0;
+    page->value[board->first_value] = 0;
   for (size_t i = 0; board && i < page->segments; i++)
-    page->segment[i].whole = board->board = true;
+    page->segment[i].used = board->board = true;
   return true;
 }
 
 bool aq_read_page (struct aq_page *page, char *text, size_t length,
                    const uint64_t *number, size_t *lines) {
   aq_page_clear (page);
-  /* Candidates without numbers point there, too. */
+  /* Candidates without numbers point into it, too. */
   page->value = aq_page_grow (page, page->value, 0, &page->value_room, 1,
                               sizeof *page->value);
   if (page->no_memory)
     return false;
-  *lines = aq_split (page, text, aq_clean (text, length), number);
+  *lines = aq_split_text (page, text, aq_clean (text, length), number);
   find_candidates (page);
   if (page->no_memory)
     return false;
-  const bool single = read_single (page);
-  const bool found = single || aq_decide (page);
-  if (found && !single) {
+  const bool of_1 = read_board_of_1 (page);
+  const bool found = of_1 || aq_decide (page);
+  if (found && !of_1) {
     aq_mark_boards (page);
     if (!page->no_memory)
       aq_check_leftovers (page);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A page of text into boards, errors and skipped lines: calls all steps that
-   the drawing in page.h shows, and says why a text without boards has none. */
+/* Reads a page: takes all steps, lists the results, and says
+   what comes nearest to a board in a text without boards. */
 
 #ifndef AQ_TEXT_READ_PAGE_H
 #define AQ_TEXT_READ_PAGE_H

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The reader: bytes into pages, pages into boards.  A file of up to 64 MiB is
-   one page: it is split into segments (clean, segments), in which candidates
-   for boards are found (lists, queens, drawings); then it is decided which of
-   them are boards (decide), what else looks like one (mark_boards), and whether
-   the other lines are text (leftovers).  If the beginning of a file shows that most
-   of its lines are a board each, these are read as they come (plain), and only
-   the other lines are kept and make a page.  Of a file with more of them, the
-   first page decides for all. */
+/* The reader: bytes into pages, which read_page.c reads.  A
+   file of up to 64 MiB is one page.  If the beginning of a file shows that
+   most of its lines are a board each, these are read as they come (plain.c),
+   and only the other lines make a page.  If a file has more than one page, the
+   first one decides for all. */
 
 #include "allqueens.h"
 
@@ -20,20 +17,20 @@
 #include "text/segments.h"
 
 enum {
-  ROOM = 1 << 15, /* of the buffer, which shows whether lines are plain */
-  WHOLE_BYTES = 1 << 26, /* the largest page ... */
-  WHOLE_LINES = 1 << 22  /* ... and its most lines */
+  BUFFER_BYTES = 1 << 15, /* they show whether most lines are plain boards */
+  PAGE_BYTES = 1 << 26,   /* at most */
+  PAGE_LINES = 1 << 22
 };
 
-/* Lines that are no plain boards.  They are judged at the end, or when they
-   are a page. */
-struct kept {
+/* Lines that are no plain boards.  They are read when they are as many as a
+   page has, or at the end of the file. */
+struct pending {
   char *text;
   size_t length, room;
   uint64_t *number; /* of each line */
   size_t lines, number_room;
-  bool continued;              /* the last line has not ended yet */
-  size_t judged, judged_lines; /* of these */
+  bool continued;                 /* the last line has not ended yet */
+  size_t page_length, page_lines; /* those that have been read as a page */
 };
 
 struct aq_reader {
@@ -41,18 +38,18 @@ struct aq_reader {
   void *data;
   struct aq_page page;
   struct aq_plain plain;
-  struct kept kept;
+  struct pending pending;
   size_t next_result; /* of the page */
   uint64_t line;      /* the number of the next line */
   uint64_t returned;  /* the line of the board or error returned last */
   const char *message;
   char skipped[64]; /* the beginning of a skipped line */
-  bool begun;       /* the first page has been */
+  bool begun;       /* the buffer has been filled */
   bool at_end;      /* of the data */
-  bool ended;       /* all is judged */
+  bool ended;       /* no line is left that has not been read */
   int failure;      /* errno, if the data could not be read to their end */
   size_t from, to;  /* the part of the buffer that is to be read */
-  char buffer[ROOM + AQ_PLAIN_SLACK];
+  char buffer[BUFFER_BYTES + AQ_PLAIN_SLACK];
 };
 
 ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room) {
@@ -90,8 +87,8 @@ void aq_reader_free (struct aq_reader *reader) {
   if (!reader)
     return;
   aq_page_free (&reader->page);
-  free (reader->kept.text);
-  free (reader->kept.number);
+  free (reader->pending.text);
+  free (reader->pending.number);
   free (reader);
 }
 
@@ -105,7 +102,7 @@ const char *aq_reader_message (const struct aq_reader *reader) {
 
 void aq_reader_about (const struct aq_reader *reader,
                       struct aq_reading *reading) {
-  *reading = reader->page.about;
+  *reading = reader->page.reading;
   if (reader->page.decision.made)
     reading->format = aq_format_of (&reader->page.decision);
 }
@@ -118,9 +115,9 @@ static void fill (struct aq_reader *reader) {
            reader->to - reader->from);
   reader->to -= reader->from;
   reader->from = 0;
-  while (!reader->at_end && reader->to < ROOM) {
+  while (!reader->at_end && reader->to < BUFFER_BYTES) {
     const ptrdiff_t got = reader->read (
-        reader->data, reader->buffer + reader->to, ROOM - reader->to);
+        reader->data, reader->buffer + reader->to, BUFFER_BYTES - reader->to);
     if (got <= 0) {
       reader->at_end = true;
       reader->failure = got < 0 ? errno ? errno : EIO : 0;
@@ -141,9 +138,10 @@ static void give_up (struct aq_reader *reader, const char *message) {
 
 /* --- pages --- */
 
-/* Where a page that does not end the file may end: behind a blank line, else
-   behind a line; but before a line with a bracket that is open there, which
-   may be a board.  0: there is none in the second half of the text. */
+/* Where a page may end before the end of the file: behind the last blank line;
+   or else behind the last line, but before a line with a bracket that is still
+   open there, since that may be a board.  0: the second half of the text has
+   no such place. */
 static size_t find_cut (const char *text, size_t length) {
   size_t blank = 0, line = 0, open = 0, cut = 0;
   for (size_t i = length / 2; i + 1 < length; i++)
@@ -158,75 +156,78 @@ static size_t find_cut (const char *text, size_t length) {
   return blank ? blank : cut;
 }
 
-/* Judges the lines that were kept, all or those that are a page. */
-static void judge_kept (struct aq_reader *reader) {
-  struct kept *kept = &reader->kept;
+/* Reads a page of pending lines; at the end of the file, all of them. */
+static void read_pending (struct aq_reader *reader) {
+  struct pending *pending = &reader->pending;
   struct aq_page *page = &reader->page;
   const bool first = !page->decision.made && !reader->ended;
   aq_page_clear (page);
   reader->next_result = 0;
-  kept->judged =
-      reader->ended ? kept->length : find_cut (kept->text, kept->length);
-  if (!kept->judged && kept->length)
+  pending->page_length = reader->ended
+                             ? pending->length
+                             : find_cut (pending->text, pending->length);
+  if (!pending->page_length && pending->length)
     give_up (reader, "a line that is too long");
-  else if (kept->judged &&
-           !aq_read_page (page, kept->text, kept->judged, kept->number,
-                          &kept->judged_lines) &&
+  else if (pending->page_length &&
+           !aq_read_page (page, pending->text, pending->page_length,
+                          pending->number, &pending->page_lines) &&
            first)
     give_up (reader, "no board in the first 64 MiB");
 }
 
-/* Drops the lines that were judged. */
-static void drop_judged (struct kept *kept) {
-  if (!kept->judged)
+/* Drops the lines that have been read. */
+static void drop_page (struct pending *pending) {
+  if (!pending->page_length)
     return;
-  kept->length -= kept->judged;
-  kept->lines -= kept->judged_lines;
-  memmove (kept->text, kept->text + kept->judged, kept->length);
-  memmove (kept->number, kept->number + kept->judged_lines,
-           kept->lines * sizeof *kept->number);
-  kept->judged = kept->judged_lines = 0;
+  pending->length -= pending->page_length;
+  pending->lines -= pending->page_lines;
+  memmove (pending->text, pending->text + pending->page_length,
+           pending->length);
+  memmove (pending->number, pending->number + pending->page_lines,
+           pending->lines * sizeof *pending->number);
+  pending->page_length = pending->page_lines = 0;
 }
 
-/* Keeps the line that is next, or as much of it as is there. */
-static void keep_line (struct aq_reader *reader) {
-  struct kept *kept = &reader->kept;
+/* Adds the next line, or as much of it as is there, to the pending ones. */
+static void add_pending (struct aq_reader *reader) {
+  struct pending *pending = &reader->pending;
   struct aq_page *page = &reader->page;
   const char *text = reader->buffer + reader->from;
   const char *newline = memchr (text, '\n', reader->to - reader->from);
   const size_t count =
       newline ? (size_t) (newline + 1 - text) : reader->to - reader->from;
-  kept->text =
-      aq_page_grow (page, kept->text, kept->length, &kept->room, count, 1);
-  kept->number = aq_page_grow (page, kept->number, kept->lines,
-                               &kept->number_room, 1, sizeof *kept->number);
+  pending->text = aq_page_grow (page, pending->text, pending->length,
+                                &pending->room, count, 1);
+  pending->number =
+      aq_page_grow (page, pending->number, pending->lines,
+                    &pending->number_room, 1, sizeof *pending->number);
   if (page->no_memory)
     return;
-  memcpy (kept->text + kept->length, text, count);
-  kept->length += count;
-  if (!kept->continued)
-    kept->number[kept->lines++] = reader->line;
-  kept->continued = !newline;
+  memcpy (pending->text + pending->length, text, count);
+  pending->length += count;
+  if (!pending->continued)
+    pending->number[pending->lines++] = reader->line;
+  pending->continued = !newline;
   reader->line += newline != NULL;
   reader->from += count;
 }
 
 /* --- plain lines --- */
 
-/* Keeps the first lines as a page; false: most of them are no plain boards, or
-   there is an error. */
-static bool is_plain (struct aq_reader *reader) {
+/* Reads the lines in the buffer as a page; false: most of them are no plain
+   boards, or there is an error. */
+static bool read_beginning (struct aq_reader *reader) {
   struct aq_page *page = &reader->page;
-  struct kept *kept = &reader->kept;
+  struct pending *pending = &reader->pending;
   struct aq_board board;
   size_t plain = 0;
   const char *end = memrchr (reader->buffer, '\n', reader->to);
   while (end && !page->no_memory && reader->buffer + reader->from <= end)
-    keep_line (reader);
+    add_pending (reader);
   if (!end ||
-      !aq_read_page (page, kept->text, kept->length, kept->number,
-                     &kept->judged_lines) ||
-      !aq_begin_plain (&reader->plain, &page->decision))
+      !aq_read_page (page, pending->text, pending->length, pending->number,
+                     &pending->page_lines) ||
+      !aq_prepare_plain (&reader->plain, &page->decision))
     return false;
   for (const char *text = reader->buffer; text <= end;
        text = (const char *) rawmemchr (text, '\n') + 1)
@@ -234,21 +235,22 @@ static bool is_plain (struct aq_reader *reader) {
   for (size_t i = 0; i < page->results; i++)
     if (page->result[i].message)
       return false;
-  return 2 * plain >= kept->lines;
+  return 2 * plain >= pending->lines;
 }
 
-/* Judges the beginning of a file by itself if it is plain. */
+/* Begins to read plain boards, if the beginning of the file has them. */
 static void begin_plain (struct aq_reader *reader) {
   struct aq_page *page = &reader->page;
-  if (is_plain (reader)) {
-    reader->kept.judged = reader->kept.length;
+  if (read_beginning (reader)) {
+    reader->pending.page_length = reader->pending.length;
     return;
   }
   aq_page_clear (page);
   page->decision = (struct aq_decision){0};
-  page->about = (struct aq_reading){0};
+  page->reading = (struct aq_reading){0};
   reader->plain.n = 0;
-  reader->kept.length = reader->kept.lines = reader->kept.judged_lines = 0;
+  reader->pending.length = reader->pending.lines = 0;
+  reader->pending.page_lines = 0;
   reader->from = 0;
   reader->line = 1;
 }
@@ -265,13 +267,13 @@ static void begin (struct aq_reader *reader) {
     begin_plain (reader);
 }
 
-/* Reads the next plain board, and keeps other lines; false: these are a page,
-   or the data have ended. */
+/* Reads the next plain board; other lines are pending.  False: these are a
+   page, or the data have ended. */
 static bool read_plain (struct aq_reader *reader, struct aq_board *board) {
   enum { MOST = 512 };
-  drop_judged (&reader->kept);
-  while (!reader->page.no_memory && reader->kept.length < WHOLE_BYTES &&
-         reader->kept.lines < WHOLE_LINES) {
+  drop_page (&reader->pending);
+  while (!reader->page.no_memory && reader->pending.length < PAGE_BYTES &&
+         reader->pending.lines < PAGE_LINES) {
     if (reader->to - reader->from < MOST && !reader->at_end)
       fill (reader);
     if (reader->from == reader->to && reader->at_end) {
@@ -279,17 +281,17 @@ static bool read_plain (struct aq_reader *reader, struct aq_board *board) {
       return false;
     }
     const size_t length =
-        reader->kept.continued
+        reader->pending.continued
             ? 0
             : aq_read_plain (&reader->plain, reader->buffer + reader->from,
                              reader->buffer + reader->to, board);
     if (length) {
       reader->from += length;
       reader->returned = reader->line++;
-      reader->page.about.boards++;
+      reader->page.reading.boards++;
       return true;
     }
-    keep_line (reader);
+    add_pending (reader);
   }
   return false;
 }
@@ -312,11 +314,11 @@ static enum aq_status take_result (struct aq_reader *reader,
     reader->message = result->message;
     return AQ_MALFORMED;
   }
-  const uint16_t *value = aq_values (page, from);
-  board->n = aq_size (from);
+  const uint16_t *value = aq_columns_of (page, from);
+  board->n = aq_size_of (from);
   for (unsigned row = 0; row < board->n; row++)
     board->column[row] = (uint8_t) (value[row] - page->decision.base);
-  page->about.boards++;
+  page->reading.boards++;
   return AQ_OK;
 }
 
@@ -337,6 +339,6 @@ enum aq_status aq_reader_next (struct aq_reader *reader,
     else if (read_plain (reader, board))
       return AQ_OK;
     else if (!reader->failure && !reader->page.no_memory)
-      judge_kept (reader);
+      read_pending (reader);
   }
 }

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A bracket with nothing but numbers or signs may go over several lines; a
-   line is cut behind each bracket that has four items or more. */
+/* A segment is a line.  But a bracket with nothing but numbers or signs may go
+   over several lines, and a line is cut behind each bracket that has four
+   items or more. */
 
 #include "text/segments.h"
 
 #include "text/hash.h"
 
-enum { ITEMS = 4 /* of a bracket that may hold a board */ };
+enum { ITEMS_MIN = 4 /* of a bracket that may be a board */ };
 
 /* --- brackets over several lines --- */
 
 enum { JOINED = '\1' /* in place of a line's end in a bracket */ };
 
-/* Behind the item of a bracket that begins at TEXT, of 1 to 5 characters,
-   maybe in quotes; NULL: there is none. */
+/* Returns the place behind an item of a bracket that begins at TEXT: 1 to 5
+   characters, maybe in quotes; NULL: there is none. */
 static const char *skip_item (const char *text, const char *end) {
   enum { MOST = 5 };
   if (text < end && aq_is_one_of (*text, "\"'"))
@@ -30,9 +31,10 @@ static const char *skip_item (const char *text, const char *end) {
   return text + (text < end && aq_is_one_of (*text, "\"'"));
 }
 
-/* Behind a bracket with two short items or more; or, if it breaks off, behind
-   as many numbers at its beginning, with commas or at the end of the text;
-   NULL: that at TEXT is none.  It never looks beyond the next bracket. */
+/* Returns the place behind the bracket that opens at TEXT and has two short
+   items or more.  If it does not close, that is behind its numbers, two or
+   more, with commas or at the end of the text; NULL: there is no such bracket.
+   Never looks beyond the next bracket. */
 static const char *skip_bracket (const char *text, const char *end) {
   const char *left = NULL;
   unsigned items = 0, numbers = 0;
@@ -55,6 +57,7 @@ static const char *skip_bracket (const char *text, const char *end) {
   return text < end && aq_is_close (*text) && items > 1 ? text + 1 : left;
 }
 
+/* Puts JOINED in place of the newlines in brackets. */
 static void join_brackets (char *text, const char *end) {
   while (text < end) {
     const char *behind = aq_is_open (*text) ? skip_bracket (text, end) : NULL;
@@ -78,9 +81,9 @@ static bool begins_with_cell (const char *text, const char *end) {
   return text < end && aq_is_blank (*text);
 }
 
-/* Takes the signs of a comment from both ends of a line, but not the queen or
-   an empty square before others. */
-static void enter_comment (const char **text, const char **end) {
+/* Drops the signs of a comment from both ends of a line, unless they may be
+   the first square of a row. */
+static void strip_comment_signs (const char **text, const char **end) {
   static const char *const signs[][2] = {
       {"<!--", "-->"}, {"/*", "*/"}, {"///"}, {"//"}, {"--"}, {"##"}, {"#"},
       {";;"},          {";"},        {"%%"},  {"%"},  {">>"}, {">"}};
@@ -101,12 +104,12 @@ static void enter_comment (const char **text, const char **end) {
   }
 }
 
-/* Where a line is cut behind the bracket at TEXT, if that has four items or
-   more, without letters three, and no bracket in it: behind what closes with
-   it or, at the end of the line, before the next bracket that closes; NULL:
-   nowhere.  *NEXT is where to go on. */
-static const char *skip_items (const char *text, const char *end,
-                               const char **next) {
+/* Returns where a line is cut behind the bracket at TEXT, if that has no other
+   one in it, and four items or more, without letters three; NULL: nowhere.  It
+   is cut behind the brackets and commas that follow; at the end of the line,
+   before a bracket that closes there.  *NEXT is where to go on. */
+static const char *find_cut (const char *text, const char *end,
+                             const char **next) {
   size_t items = 0;
   bool letters = false;
   const char *at = text + 1;
@@ -118,7 +121,7 @@ static const char *skip_items (const char *text, const char *end,
     letters |= aq_is_letter (*at);
   }
   *next = at;
-  if (at == end || !aq_is_close (*at) || items + !letters < ITEMS - 1 ||
+  if (at == end || !aq_is_close (*at) || items + !letters < ITEMS_MIN - 1 ||
       aq_is_blank (text[1]) || text[1] == ',' || text[1] == ';')
     return NULL;
   const char *close = at++;
@@ -131,8 +134,8 @@ static const char *skip_items (const char *text, const char *end,
   return outer ? close + 1 : NULL;
 }
 
-/* Whether the text is a rule: one sign repeated, with + and bars, or box
-   drawing. */
+/* Whether the text is a horizontal rule: one sign again and again, with + and
+   bars; or box drawing characters. */
 static bool is_rule (const char *text, const char *end) {
   uint32_t sign = 0;
   bool boxes = false, plus = false;
@@ -168,42 +171,42 @@ static void add_segment (struct aq_page *page, const char *text,
   if (text == end)
     return;
   new->length = (uint32_t) (end - text);
-  new->shape = aq_shape (text, end, &new->numbers);
+  new->shape = aq_shape_of (text, end, &new->numbers);
   new->rule = is_rule (text, end);
 }
 
-/* Whether this is the program's own heading, as of a checkpoint: a count in it
-   may have the digits of a board. */
+/* Whether a line is the program's own heading, as in a checkpoint: a count in
+   it may have the digits of a board. */
 static bool is_own_heading (const char *text, const char *end) {
   static const char heading[] = "# allqueens ";
   const size_t length = sizeof heading - 1;
   return (size_t) (end - text) >= length && !memcmp (text, heading, length);
 }
 
-/* Adds the segments of a line.  A heading is a blank line. */
+/* Adds the segments of a line.  The program's own heading counts as blank. */
 static void add_line (struct aq_page *page, const char *text, const char *end,
                       uint64_t line) {
   if (is_own_heading (text, end))
     text = end;
-  enter_comment (&text, &end);
+  strip_comment_signs (&text, &end);
   const char *from = text;
   for (const char *at = from; at < end;) {
     if (!aq_is_open (*at)) {
       at++;
       continue;
     }
-    const char *next, *behind = skip_items (at, end, &next);
-    if (behind) {
-      add_segment (page, from, behind, line);
-      from = behind;
+    const char *next, *cut = find_cut (at, end, &next);
+    if (cut) {
+      add_segment (page, from, cut, line);
+      from = cut;
     }
     at = next;
   }
   add_segment (page, from, end, line);
 }
 
-/* The end of the line at TEXT; turns the ends of lines in it into blanks and
-   counts these. */
+/* Returns the end of the line at TEXT; turns each JOINED into a blank and
+   counts it. */
 static char *end_of_line (char *text, const char *end, size_t *lines) {
   while (text < end && *text != '\n' && *text != '\r') {
     if (*text == JOINED) {
@@ -215,8 +218,8 @@ static char *end_of_line (char *text, const char *end, size_t *lines) {
   return text;
 }
 
-size_t aq_split (struct aq_page *page, char *text, size_t length,
-                 const uint64_t *number) {
+size_t aq_split_text (struct aq_page *page, char *text, size_t length,
+                      const uint64_t *number) {
   const char *end = text + length;
   size_t lines = 0;
   page->text = text;
@@ -256,8 +259,8 @@ bool aq_find_number (const char **text, const char *end, const char **begin,
   return false;
 }
 
-/* Adds a text to a shape.  What separates becomes one blank, before the next
-   character that does not. */
+/* Adds a text to a shape.  Blanks, brackets, quotes and commas side by side
+   are one blank, which is added before the next other character. */
 static void add_to_shape (struct aq_text_hash *shape, const char *text,
                           const char *end, bool *blank) {
   for (; text < end; text++)
@@ -271,7 +274,7 @@ static void add_to_shape (struct aq_text_hash *shape, const char *text,
     }
 }
 
-uint64_t aq_shape (const char *text, const char *end, uint8_t *numbers) {
+uint64_t aq_shape_of (const char *text, const char *end, uint8_t *numbers) {
   static const char sign[] = "#";
   struct aq_text_hash shape = AQ_TEXT_HASH_EMPTY;
   const char *begin, *next = text;

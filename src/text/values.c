@@ -32,12 +32,12 @@ int aq_base_of (const uint16_t *value, unsigned n) {
              : -1;
 }
 
-bool aq_are_near (const uint16_t *value, unsigned n) {
+bool aq_are_near_permutation (const uint16_t *value, unsigned n) {
   return (aq_are_in_range (value, n, 0) || aq_are_in_range (value, n, 1)) &&
          aq_count_different (value, n) + 1 >= n;
 }
 
-bool aq_values_are_solution (const uint16_t *value, unsigned n) {
+bool aq_are_solution (const uint16_t *value, unsigned n) {
   bool rising[2 * AQ_BOARD_MAX] = {false}, falling[2 * AQ_BOARD_MAX] = {false};
   if (aq_base_of (value, n) < 0)
     return false;
@@ -59,7 +59,7 @@ bool aq_are_in_order (const uint16_t *value, unsigned n) {
   return up + 1 == n || down + 1 == n;
 }
 
-uint64_t aq_hash_of (const uint16_t *value, unsigned n, unsigned base) {
+uint64_t aq_hash_board (const uint16_t *value, unsigned n, unsigned base) {
   uint8_t column[AQ_BOARD_MAX];
   for (unsigned i = 0; i < n; i++)
     column[i] = (uint8_t) (value[i] - base);
