@@ -1,7 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A page: a whole file, or a part of a large one, and all that is found in it.
-   Memory grows with the page and is kept for the next one. */
+   Memory grows with the page and is kept for the next one.
+
+   aq_read_page turns bytes into boards.  Three lines on their way, each in a
+   column; beside the arrows are the functions and their files:
+
+     bytes        N = 4           #1: 1 3 0 2        #2: 2 0
+       |   aq_clean (clean.c): leaves out what is not seen
+       |   aq_split_text (segments.c)
+     segments     N = 4           #1: 1 3 0 2        #2: 2 0
+       |   aq_find_lists and others of lists.c and queens.c, which see a
+       |   segment as a line (line.c); aq_find_drawings (drawings.c), which
+       |   sees cells (cells.c)
+     candidates   none            a list, 1 3 0 2,   none
+       |                          behind a label
+       |   aq_decide (decide.c)
+     decision     the boards are lists, they count from 0, N is 4
+       |   aq_mark_boards (mark_boards.c)
+     boards       none            1 3 0 2            none
+       |   the bytes of boards are used, others are left
+     leftovers    N = 4           #1: @              #2: 2 0
+       |   aq_check_leftovers (leftovers.c)
+     results      text, skipped   the board          an error: it has the
+                                                     label of boards
+
+   aq_reader_next (reader.c) returns the results one by one. */
 
 #ifndef AQ_TEXT_PAGE_H
 #define AQ_TEXT_PAGE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads a page: takes all steps, lists the results, and says
+/* Reads a page: takes the steps that page.h draws, lists the results, and says
    what comes nearest to a board in a text without boards. */
 
 #ifndef AQ_TEXT_READ_PAGE_H

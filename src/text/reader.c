@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The reader: bytes into pages, which read_page.c reads.  A
-   file of up to 64 MiB is one page.  If the beginning of a file shows that
-   most of its lines are a board each, these are read as they come (plain.c),
-   and only the other lines make a page.  If a file has more than one page, the
-   first one decides for all. */
+/* The reader: bytes into pages, pages into boards; page.h draws how.  A file
+   of up to 64 MiB is one page.  If the beginning of a file shows that most of
+   its lines are a board each, these are read as they come (plain.c), and only
+   the other lines make a page.  If a file has several pages, the first one
+   decides for all. */
 
 #include "allqueens.h"
 
