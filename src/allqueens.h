@@ -404,7 +404,7 @@ AQ_API unsigned aq_settings_queens (const struct aq_scheme *scheme, unsigned n,
 #define AQ_SETTING_VALUE_MAX 64
 #define AQ_SETTING_VALUES_MAX 256
 
-/* A setting as text. */
+/* A setting as text: the same in every locale. */
 struct aq_setting {
   const char *name;    /* "population", "crossover", "exclude-solved", ... */
   const char *meaning; /* a line */

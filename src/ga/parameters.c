@@ -5,8 +5,6 @@
 #include "ga/parameters.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct aq_parameter *aq_parameter (const struct aq_scheme *scheme,
@@ -48,24 +46,6 @@ struct aq_value aq_parameter_bounds (const struct aq_parameter *parameter,
                                      unsigned n, size_t population) {
   return (struct aq_value){number (parameter->least, n, population),
                            number (parameter->most, n, population)};
-}
-
-/* With as many digits as the number needs. */
-static int print_number (char *text, double number) {
-  for (int digits = 15; digits < 17; digits++) {
-    const int length = snprintf (text, 32, "%.*g", digits, number);
-    if (strtod (text, NULL) == number)
-      return length;
-  }
-  return snprintf (text, 32, "%.17g", number);
-}
-
-void aq_value_text (struct aq_value value, char text[AQ_VALUE_TEXT_MAX]) {
-  text += print_number (text, value.first);
-  if (value.last == value.first)
-    return;
-  text = stpcpy (text, "..");
-  print_number (text, value.last);
 }
 
 /* --- values --- */

@@ -4,15 +4,14 @@
 
 #include "run/settings.h"
 
-#include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ga/parameters.h"
 #include "ga/schemes/schemes.h"
 #include "run/engines.h"
+#include "run/value_text.h"
 
 unsigned aq_neighborhood_max (unsigned n) {
   return n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
@@ -233,18 +232,19 @@ static void list_numbers (const struct aq_scheme *scheme, unsigned n,
   const struct aq_parameter *parameter = parameter_of (scheme, setting);
   const enum aq_parameter_type type = parameter ? parameter->type : AQ_COUNT;
   const struct aq_value bounds = bounds_of (scheme, n, settings, setting);
+  char least[AQ_VALUE_TEXT_MAX], most[AQ_VALUE_TEXT_MAX];
+  aq_value_text ((struct aq_value){bounds.first, bounds.first}, least);
+  aq_value_text ((struct aq_value){bounds.last, bounds.last}, most);
   if (setting == RESTART)
     snprintf (text, AQ_SETTING_VALUES_MAX, "a whole number, or never");
   else if (bounds.first == bounds.last)
-    snprintf (text, AQ_SETTING_VALUES_MAX, "%.15g", bounds.first);
+    strcpy (text, least);
   else if (setting == POPULATION && scheme->population_multiple > 1)
-    snprintf (text, AQ_SETTING_VALUES_MAX, "a multiple of %zu from %zu to %zu",
-              scheme->population_multiple, scheme->population_min,
-              scheme->population_max);
+    snprintf (text, AQ_SETTING_VALUES_MAX, "a multiple of %zu from %s to %s",
+              scheme->population_multiple, least, most);
   else
-    snprintf (text, AQ_SETTING_VALUES_MAX, "a %s from %.15g to %.15g%s",
-              type == AQ_RATE ? "number" : "whole number", bounds.first,
-              bounds.last,
+    snprintf (text, AQ_SETTING_VALUES_MAX, "a %s from %s to %s%s",
+              type == AQ_RATE ? "number" : "whole number", least, most,
               type == AQ_COUNTS ? ", or a range of these such as 1..2" : "");
 }
 
@@ -284,28 +284,6 @@ size_t aq_setting_named (const struct aq_scheme *scheme, const char *name) {
 
 /* --- from text --- */
 
-static bool read_number (const char *text, const char *end, double *number) {
-  char *behind;
-  *number = strtod (text, &behind);
-  return behind == end && (isdigit ((unsigned char) *text) || *text == '.') &&
-         !strpbrk (text, "xX");
-}
-
-/* Reads a number, or a range FIRST..LAST. */
-static bool read_value (const char *text, struct aq_value *value) {
-  char first[AQ_SETTING_VALUE_MAX];
-  const char *dots = strstr (text, "..");
-  if (!dots) {
-    if (!read_number (text, text + strlen (text), &value->first))
-      return false;
-    value->last = value->first;
-    return true;
-  }
-  snprintf (first, sizeof first, "%.*s", (int) (dots - text), text);
-  return read_number (first, first + strlen (first), &value->first) &&
-         read_number (dots + 2, dots + strlen (dots), &value->last);
-}
-
 /* Sets a number of those that all schemes have. */
 static void set_number (struct aq_settings *settings, size_t setting,
                         double number) {
@@ -334,7 +312,7 @@ bool aq_setting_set (const struct aq_scheme *scheme, unsigned n,
     return false;
   if (setting == RESTART && !strcmp (text, "never"))
     text = "0";
-  if (!read_value (text, &value) ||
+  if (!aq_value_read (text, &value) ||
       !aq_value_fits (parameter ? parameter : &count, value,
                       bounds_of (scheme, n, settings, setting)) ||
       (setting == POPULATION &&

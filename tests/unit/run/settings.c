@@ -90,19 +90,6 @@ TEST (values_are_of_the_parameters_type) {
   ck_assert_int_eq (aq_settings_check (&aq_scheme_climb, 8, &settings), AQ_OK);
 }
 
-static void expect_text (double first, double last, const char *expected) {
-  char text[AQ_VALUE_TEXT_MAX];
-  aq_value_text ((struct aq_value){first, last}, text);
-  ck_assert_str_eq (text, expected);
-}
-
-TEST (values_have_texts_that_give_them_back) {
-  expect_text (0.1, 0.1, "0.1");
-  expect_text (1. / 3, 1. / 3, "0.3333333333333333");
-  expect_text (1000000, 1000000, "1000000");
-  expect_text (1, 4, "1..4");
-}
-
 /* --- by name --- */
 
 /* Sets NAME to TEXT in the default settings for N = 8; false if that is
