@@ -174,10 +174,11 @@ static bool has_operators (const struct aq_scheme *scheme) {
 }
 
 /* The setting at INDEX of a scheme: one of enum common, or COMMON + the index
-   of a parameter. */
+   of a parameter; any other number for an index that no setting has. */
 static size_t setting_at (const struct aq_scheme *scheme, size_t index) {
-  return index && !has_operators (scheme) ? index + MUTATION - SELECTION + 1
-                                          : index;
+  return index && index < SIZE_MAX - COMMON && !has_operators (scheme)
+             ? index + MUTATION - SELECTION + 1
+             : index;
 }
 
 /* The parameter that a setting is; NULL: none. */
@@ -303,6 +304,8 @@ bool aq_setting_set (const struct aq_scheme *scheme, unsigned n,
   const struct aq_parameter count = {.type = AQ_COUNT};
   const char *name;
   struct aq_value value;
+  if (setting >= COMMON && !parameter)
+    return false;
   for (size_t i = 0; (name = choice (scheme, setting, i)); i++)
     if (!strcmp (name, text)) {
       choose (settings, scheme, setting, i);

@@ -167,6 +167,24 @@ TEST (each_scheme_lists_its_settings) {
   }
 }
 
+/* Such as SIZE_MAX, which aq_setting_named returns for an unknown name. */
+TEST (an_index_that_no_setting_has_is_refused) {
+  const struct aq_scheme *scheme;
+  for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
+    struct aq_settings settings, before;
+    struct aq_setting setting;
+    aq_settings_init (&settings, scheme, 8, 0);
+    before = settings;
+    for (size_t back = 0; back < 40; back++) {
+      const size_t index = SIZE_MAX - back;
+      ck_assert (!aq_setting (scheme, 8, &settings, index, &setting));
+      ck_assert (!aq_setting_set (scheme, 8, &settings, index, "1"));
+      ck_assert (!aq_setting_set (scheme, 8, &settings, index, "copy"));
+    }
+    ck_assert_mem_eq (&settings, &before, sizeof before);
+  }
+}
+
 TEST (a_parameter_of_another_operator_does_not_apply) {
   const struct aq_scheme *scheme = &aq_scheme_report;
   struct aq_settings settings;
