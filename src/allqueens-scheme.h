@@ -267,8 +267,11 @@ struct aq_scheme {
                                uint32_t fitness);
 };
 
-/* What is wrong with a scheme's table, such as "no evaluate"; NULL if nothing
-   is wrong.  SCHEME may be NULL. */
+/* What is wrong with a scheme's table, such as a missing function; NULL if
+   nothing is wrong.  SCHEME may be NULL.  A program calls this for a scheme
+   of its own, or of a plug-in that it has loaded, before it uses the scheme:
+   no function but aq_scheme_test looks for faults, and a run would call a
+   function that is missing. */
 AQ_API const char *aq_scheme_fault (const struct aq_scheme *scheme);
 
 /* Room for the message of aq_scheme_test. */

@@ -39,7 +39,7 @@ enum aq_status {
   AQ_END,              /* the reader has no further board */
   AQ_STOPPED,          /* a callback asked to stop */
   AQ_BAD_SIZE,         /* board size outside what the function takes */
-  AQ_BAD_SCHEME,       /* a scheme whose table is damaged */
+  AQ_BAD_SCHEME,       /* a scheme that fails aq_scheme_test */
   AQ_BAD_BOARD,        /* a column outside the board */
   AQ_BAD_POPULATION,   /* population outside what the scheme takes */
   AQ_BAD_PARAMETER,    /* a parameter outside what the scheme takes */
@@ -330,9 +330,9 @@ AQ_API enum aq_status aq_instruction_set_test (size_t index, unsigned n,
 /* --- schemes ------------------------------------------------------------ */
 
 /* A genetic algorithm: see allqueens-scheme.h.  A scheme is one of the
-   library's or one of the user's own; it must outlive what is made of it.
-   Functions that return a status return AQ_BAD_SCHEME for a damaged one; with
-   the others that is undefined behavior. */
+   library's or one of the user's own; it must outlive what is made of it.  If
+   aq_scheme_fault finds a fault in one of the user's own, the behavior of all
+   other functions with it is undefined. */
 struct aq_scheme;
 
 /* Scheme INDEX of the library, or NULL after the last. */
@@ -616,7 +616,7 @@ aq_collect_new (struct aq_collect **run,
    counting, and budgets count from the call on.  The result is a function of
    the options and the boards that were added before, except for `seconds` and
    what the callbacks return.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS,
-   AQ_BAD_SCHEME; any status but AQ_OK stays. */
+   or what a function of the scheme has set; any status but AQ_OK stays. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
@@ -690,7 +690,8 @@ AQ_API void aq_solve_init (struct aq_collect_options *options, unsigned n,
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
                                     const struct aq_collect_options *options);
-/* AQ_OK, solved or not; AQ_BAD_SOLUTION, AQ_BAD_SCHEME. */
+/* AQ_OK, solved or not; AQ_BAD_SOLUTION, or what a function of the scheme has
+   set. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
 AQ_API const struct aq_stats *aq_solve_stats (const struct aq_solve *run);
 AQ_API void aq_solve_free (struct aq_solve *run);

@@ -41,8 +41,6 @@ static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
 
 enum aq_status aq_settings_check (const struct aq_scheme *scheme, unsigned n,
                                   const struct aq_settings *settings) {
-  if (aq_scheme_fault (scheme))
-    return AQ_BAD_SCHEME;
   if (n < 1 || n > scheme->n_max)
     return AQ_BAD_SIZE;
   if (!aq_takes_population (scheme, settings->population))

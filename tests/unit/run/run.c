@@ -333,10 +333,6 @@ TEST (a_run_that_was_stopped_runs_on) {
 
 /* What settings.c checks is asked for once. */
 TEST (options_out_of_range_are_refused) {
-  struct aq_scheme damaged = *aq_scheme (0);
-  damaged.breed = NULL;
-  EXPECT_REFUSED (scheme, &damaged, AQ_BAD_SCHEME);
-  EXPECT_REFUSED (scheme, NULL, AQ_BAD_SCHEME);
   EXPECT_REFUSED (n, 0, AQ_BAD_SIZE);
   EXPECT_REFUSED (n, AQ_SEARCH_MAX + 1, AQ_BAD_SIZE);
   EXPECT_REFUSED (settings.population, 6, AQ_BAD_POPULATION);

@@ -73,7 +73,6 @@ TEST (sizes_and_populations_out_of_range_are_refused) {
       ck_assert_int_eq (check_sizes (scheme, 8, min + 1), AQ_BAD_POPULATION);
     ck_assert_int_eq (check_sizes (scheme, 8, 0), AQ_BAD_POPULATION);
   }
-  ck_assert_int_eq (aq_settings_check (NULL, 8, NULL), AQ_BAD_SCHEME);
 }
 
 /* Counts are whole, and a range is one where the parameter is. */

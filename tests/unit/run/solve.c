@@ -256,10 +256,6 @@ TEST (a_run_restarts_at_the_stagnation_limit) {
 
 /* What settings.c checks is asked for once. */
 TEST (options_that_the_scheme_does_not_take_are_refused) {
-  struct aq_scheme damaged = *aq_scheme_named ("columns");
-  damaged.evaluate = NULL;
-  EXPECT_REFUSED (scheme, &damaged, AQ_BAD_SCHEME);
-  EXPECT_REFUSED (scheme, NULL, AQ_BAD_SCHEME);
   EXPECT_REFUSED (n, 256, AQ_BAD_SIZE);
   EXPECT_REFUSED (settings.population, 0, AQ_BAD_POPULATION);
   EXPECT_REFUSED (settings.value[0].first, NAN, AQ_BAD_PARAMETER);

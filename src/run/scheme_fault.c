@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "ga/parameters.h"
+#include "allqueens-scheme.h"
 
 static bool is_line (const char *text) {
   if (!text || !*text)
@@ -40,37 +40,46 @@ static bool is_operator_name (const char *name) {
          aq_operator_named (AQ_MUTATION, name);
 }
 
+/* What is wrong with parameter INDEX; NULL: nothing. */
+static const char *parameter_fault (const struct aq_scheme *scheme,
+                                    size_t index) {
+  const struct aq_parameter *parameter = aq_parameter (scheme, index);
+  if (index == AQ_PARAMETERS_MAX)
+    return "it has more than 16 parameters";
+  if (!is_name (parameter->name) ||
+      strlen (parameter->name) >= AQ_PARAMETER_NAME_MAX ||
+      !is_line (parameter->meaning) || (unsigned) parameter->type > AQ_COUNTS)
+    return "a parameter has no name of a-z, 0-9 and '-', no meaning of one "
+           "line, or no type";
+  for (size_t i = 0; i < index; i++)
+    if (!strcmp (scheme->parameters[i].name, parameter->name))
+      return "two parameters have one name";
+  if (!is_listed (parameter->least) || !is_listed (parameter->most) ||
+      !is_listed (parameter->initial) ||
+      !is_listed (parameter->initial_last) ||
+      (parameter->type == AQ_RATE && parameter->most > 1))
+    return "a number of a parameter is below 0 or too large";
+  if (!is_within (parameter))
+    return "the default value of a parameter is outside its bounds";
+  if (parameter->only_with && !is_operator_name (parameter->only_with))
+    return "a parameter is only for an operator that does not exist";
+  return NULL;
+}
+
 /* What is wrong with the table of parameters; NULL: nothing. */
 static const char *parameters_fault (const struct aq_scheme *scheme) {
-  const struct aq_parameter *parameter, *other;
-  struct aq_settings defaults = {.population = scheme->population};
-  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++) {
-    if (i == AQ_PARAMETERS_MAX)
-      return "it has more than 16 parameters";
-    if (!is_name (parameter->name) ||
-        strlen (parameter->name) >= AQ_PARAMETER_NAME_MAX ||
-        !is_line (parameter->meaning) ||
-        (unsigned) parameter->type > AQ_COUNTS)
-      return "a parameter has no name of a-z, 0-9 and '-', no meaning of one "
-             "line, or no type";
-    for (size_t j = 0; (other = aq_parameter (scheme, j)) != parameter; j++)
-      if (!strcmp (other->name, parameter->name))
-        return "two parameters have one name";
-    if (!is_listed (parameter->least) || !is_listed (parameter->most) ||
-        !is_listed (parameter->initial) ||
-        !is_listed (parameter->initial_last) ||
-        (parameter->type == AQ_RATE && parameter->most > 1))
-      return "a number of a parameter is below 0 or too large";
-    if (!is_within (parameter))
-      return "the default value of a parameter is outside its bounds";
-    if (parameter->only_with && !is_operator_name (parameter->only_with))
-      return "a parameter is only for an operator that does not exist";
-  }
-  aq_parameters_init (scheme, scheme->n_max, &defaults);
-  return aq_parameters_fit (scheme, scheme->n_max, &defaults)
-             ? NULL
-             : "the default value of a parameter does not fit its bounds or "
-               "its type";
+  struct aq_settings defaults;
+  const char *fault = NULL;
+  for (size_t i = 0; !fault && aq_parameter (scheme, i); i++)
+    fault = parameter_fault (scheme, i);
+  if (fault)
+    return fault;
+  aq_settings_init (&defaults, scheme, scheme->n_max, 0);
+  return aq_settings_check (scheme, scheme->n_max, &defaults) ==
+                 AQ_BAD_PARAMETER
+             ? "the default value of a parameter does not fit its bounds or "
+               "its type"
+             : NULL;
 }
 
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
@@ -87,7 +96,9 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
     return "n_max is outside 1 to 255";
   if (scheme->population_min < 1 || scheme->population_multiple < 1 ||
       scheme->population_max > AQ_POPULATION_MAX ||
-      !aq_takes_population (scheme, scheme->population))
+      scheme->population < scheme->population_min ||
+      scheme->population > scheme->population_max ||
+      scheme->population % scheme->population_multiple)
     return "its population is outside its own bounds";
   if (!scheme->create || !scheme->breed || !scheme->evaluate)
     return "a function is missing: create, breed or evaluate";
