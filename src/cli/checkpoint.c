@@ -43,7 +43,7 @@ static void read_heading (struct saved_boards *saved) {
 }
 
 static int out_of_memory (const struct saved_boards *saved) {
-  return trouble ("%s: %s", saved->name, aq_status_text (AQ_NO_MEMORY));
+  return error_line ("%s: %s", saved->name, aq_status_text (AQ_NO_MEMORY));
 }
 
 int saved_boards_open (struct saved_boards *saved, const char *name,
@@ -52,12 +52,12 @@ int saved_boards_open (struct saved_boards *saved, const char *name,
   *saved = (struct saved_boards){.name = name, .n = n, .progress = progress};
   /* To open a FIFO would block. */
   if (!stat (name, &there) && !S_ISREG (there.st_mode))
-    return trouble ("%s: a checkpoint must be a regular file", name);
+    return error_line ("%s: a checkpoint must be a regular file", name);
   saved->stream = fopen (name, "re");
   saved->ended = !saved->stream;
   if (!saved->stream)
     return errno == ENOENT ? EXIT_YES
-                           : trouble ("%s: %s", name, strerror (errno));
+                           : error_line ("%s: %s", name, strerror (errno));
   read_heading (saved);
   /* What is not of size N in a checkpoint is damage, and has a line.  The
      board of one square is read only where that size is given. */
@@ -80,8 +80,8 @@ void saved_boards_close (struct saved_boards *saved) {
 /* --- giving --- */
 
 static int refuse_line (const struct saved_boards *saved, const char *why) {
-  return trouble ("%s:%" PRIu64 ": %s", saved->name,
-                  saved->headings + aq_reader_line (saved->reader), why);
+  return error_line ("%s:%" PRIu64 ": %s", saved->name,
+                     saved->headings + aq_reader_line (saved->reader), why);
 }
 
 /* Says why a board cannot be given to the run. */
@@ -94,7 +94,7 @@ static int refuse_board (const struct saved_boards *saved,
          : why == AQ_BAD_SOLUTION
              ? refuse_line (saved, "queens attack each other: this "
                                    "is no solution")
-             : trouble ("%s: %s", saved->name, aq_status_text (why));
+             : error_line ("%s: %s", saved->name, aq_status_text (why));
 }
 
 static bool is_empty (const struct saved_boards *saved) {
@@ -108,14 +108,15 @@ static int end (struct saved_boards *saved) {
   saved->ended = true;
   aq_reader_about (saved->reader, &reading);
   if (reading.other_sizes)
-    return trouble ("%s: %" PRIu64 " board%s of other sizes than N = %u",
-                    saved->name, reading.other_sizes,
-                    plural (reading.other_sizes), saved->n);
+    return error_line ("%s: %" PRIu64 " board%s of other sizes than N = %u",
+                       saved->name, reading.other_sizes,
+                       plural (reading.other_sizes), saved->n);
   return saved->read || saved->headings || is_empty (saved)
              ? EXIT_YES
-             : trouble ("%s: it has no board: it is no checkpoint and no list "
-                        "of solutions",
-                        saved->name);
+             : error_line (
+                   "%s: it has no board: it is no checkpoint and no list "
+                   "of solutions",
+                   saved->name);
 }
 
 int saved_boards_give (struct saved_boards *saved, struct aq_collect *run,
@@ -128,9 +129,9 @@ int saved_boards_give (struct saved_boards *saved, struct aq_collect *run,
     if (status == AQ_MALFORMED)
       return refuse_line (saved, aq_reader_message (saved->reader));
     if (status)
-      return trouble ("%s: %s", saved->name,
-                      status == AQ_READ_ERROR ? strerror (errno)
-                                              : aq_status_text (status));
+      return error_line ("%s: %s", saved->name,
+                         status == AQ_READ_ERROR ? strerror (errno)
+                                                 : aq_status_text (status));
     const enum aq_status refused = aq_collect_add (run, &board);
     if (refused)
       return refuse_board (saved, &board, refused);
@@ -144,7 +145,7 @@ static int give_all (struct saved_boards *saved, struct aq_collect *run) {
   const enum aq_status failed =
       status || !saved->read ? AQ_OK : aq_collect_searched (run);
   if (failed)
-    return trouble ("%s: %s", saved->name, aq_status_text (failed));
+    return error_line ("%s: %s", saved->name, aq_status_text (failed));
   return status ? status : saved_boards_give (saved, run, UINT64_MAX);
 }
 
@@ -192,7 +193,7 @@ static int write_boards (const struct checkpoint *checkpoint,
   FILE *stream = output->stream;
   put_heading (checkpoint, stream, 0, 0);
   if (aq_writer_new (&counted.writer, stream, AQ_FORMAT_DIGITS))
-    return trouble ("%s: %s", output->name, aq_status_text (AQ_NO_MEMORY));
+    return error_line ("%s: %s", output->name, aq_status_text (AQ_NO_MEMORY));
   aq_collect_walk (checkpoint->run, true, put, &counted);
   const uint64_t searched = checkpoint->search_again ? 0 : counted.count;
   aq_collect_walk (checkpoint->run, false, put, &counted);

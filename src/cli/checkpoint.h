@@ -2,9 +2,9 @@
 
 /* The checkpoint of a run, which is a file of solutions: one board of each
    class, or without symmetry closure all that were found.  Its first line says
-   how many of its boards neighborhood search has been at.  A run can also
-   begin with any other file of boards, where it has been at none.  Populations
-   begin anew. */
+   from how many of its boards neighborhood search has been done.  A run can
+   also begin with any other file of boards: then it has been done from none.
+   Populations begin anew. */
 
 #ifndef CHECKPOINT_H
 #define CHECKPOINT_H
@@ -37,9 +37,9 @@ struct saved_boards {
 int saved_boards_open (struct saved_boards *saved, const char *name,
                        unsigned n, struct progress *progress);
 
-/* Gives RUN up to MOST of the next boards.  A line that is no solution of size
-   N ends that, and so does the end of a file without boards, unless it is
-   empty or a checkpoint. */
+/* Gives RUN up to MOST of the next boards.  Fails at a line that is no
+   solution of size N, and at the end of a file without boards, unless the file
+   is empty or a checkpoint. */
 int saved_boards_give (struct saved_boards *saved, struct aq_collect *run,
                        uint64_t most);
 
@@ -68,8 +68,8 @@ int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run);
 bool checkpoint_is_due (const struct checkpoint *checkpoint);
 int checkpoint_save (struct checkpoint *checkpoint);
 
-/* The run has ended: saves.  If it FAILED, what neighborhood search found may
-   be lost, and no board counts as searched. */
+/* Saves when the run has ended.  If it FAILED, what neighborhood search found
+   may be lost, and no board counts as searched. */
 int checkpoint_end (struct checkpoint *checkpoint, bool failed);
 
 #endif

@@ -65,8 +65,8 @@ static enum aq_status measure_takeover (struct collecting *collecting,
       aq_collect_takeover (collecting->run, &results->takeover);
   results->has_takeover = !failed;
   if (failed == AQ_NO_MEMORY) {
-    trouble ("the last populations cannot be measured: %s",
-             aq_status_text (failed));
+    error_line ("the last populations cannot be measured: %s",
+                aq_status_text (failed));
     run_files_note (&collecting->files, RUN_TROUBLED);
   }
   return failed == AQ_NO_MEMORY || failed == AQ_BAD_TRANSPORT ? AQ_OK : failed;
@@ -93,15 +93,15 @@ static int report_failure (const struct collecting *collecting,
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
   if (failed == AQ_NO_MEMORY)
-    return trouble ("%s: %" PRIu64 " solution%s found so far",
-                    aq_status_text (failed), stats->found,
-                    plural (stats->found));
+    return error_line ("%s: %" PRIu64 " solution%s found so far",
+                       aq_status_text (failed), stats->found,
+                       plural (stats->found));
   if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
-    return run_trouble (options, ALL_SOLUTIONS, failed);
+    return run_error (options, ALL_SOLUTIONS, failed);
   const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
   orbits_text (&stats->orbits, found);
   orbits_text (&known_orbits, known);
-  return trouble (
+  return error_line (
       "N = %u: found %" PRIu64 " of %" PRIu64 " solutions, %" PRIu64
       " of %" PRIu64 " fundamental, orbit sum %s, known %s: %s",
       options->n, stats->found, stats->known->all, stats->fundamental_found,
@@ -179,7 +179,7 @@ void write_found (struct collecting *collecting) {
   const enum aq_status failed = aq_collect_each (
       collecting->run, options->fundamental, write_board, collecting);
   if (failed && failed != AQ_STOPPED) {
-    trouble ("%s: %s", solutions->output->name, aq_status_text (failed));
+    error_line ("%s: %s", solutions->output->name, aq_status_text (failed));
     run_files_note (&collecting->files, RUN_FAILED);
   }
 }

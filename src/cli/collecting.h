@@ -39,9 +39,9 @@ struct collect_results begin_results (const struct collecting *collecting);
 void show_round (struct collecting *collecting, const struct aq_stats *stats);
 
 /* Runs to the end, measures the takeover for RESULTS and saves the last
-   checkpoint, for which some memory is kept.  RESULTS lack the takeover
-   without memory for it and if several processes share the run.  A failure is
-   noted in the files; what all processes know, the first one says. */
+   checkpoint, for which some memory is kept.  RESULTS have no takeover
+   if memory ran out or several processes share the run.  A failure is noted in
+   the files; one that all processes know is reported by the first. */
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results);
 
@@ -58,7 +58,7 @@ void write_found (struct collecting *collecting);
 /* run_files_flush, with its status line. */
 void flush_found (struct collecting *collecting);
 
-/* Adds to a summary what is to be known about the files. */
+/* Adds notes about the files to a summary. */
 void note_files (struct run_summary *summary, struct collecting *collecting);
 
 #endif

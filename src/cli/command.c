@@ -62,8 +62,8 @@ static const char *command_name (size_t index, const void *unused) {
 static int no_command (const char *name) {
   char hint[HINT_MAX];
   nearest_hint (hint, name, command_name, NULL);
-  return trouble ("no command '%s'; '%s help' lists them%s", name,
-                  program->name, hint);
+  return error_line ("no command '%s'; '%s help' lists them%s", name,
+                     program->name, hint);
 }
 
 static int run_command (const struct command *command, int argc, char **argv) {
@@ -95,10 +95,10 @@ static void check_stack_limit (void) {
   _Static_assert(LEAST_KIB / 4 * 3 << 10 > STACK_BYTES, "room for arguments");
   struct rlimit limit;
   if (!getrlimit (RLIMIT_STACK, &limit) && limit.rlim_cur >> 10 < LEAST_KIB)
-    exit (trouble ("the stack is limited to %lu KiB; at least %d are needed: "
-                   "'ulimit -s %d'",
-                   (unsigned long) limit.rlim_cur >> 10, LEAST_KIB,
-                   LEAST_KIB));
+    exit (error_line (
+        "the stack is limited to %lu KiB; at least %d are needed: "
+        "'ulimit -s %d'",
+        (unsigned long) limit.rlim_cur >> 10, LEAST_KIB, LEAST_KIB));
 }
 
 void program_begin (const struct program *begun) {
@@ -127,7 +127,7 @@ static int run_help (int argc, char **argv) {
   }
   const struct command *command = find_command (argv[1]);
   if (argc > 2)
-    return trouble ("help: one COMMAND, not also '%s'", argv[2]);
+    return error_line ("help: one COMMAND, not also '%s'", argv[2]);
   if (!command)
     return no_command (argv[1]);
   argv[0] = argv[1];

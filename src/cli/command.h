@@ -21,7 +21,7 @@ extern const struct command command_enumerate, command_solve,
     command_backtrack, command_verify, command_compare, command_convert,
     command_show, command_totals, command_schemes;
 
-/* To be called first of all. */
+/* Must be called before any other function of the program. */
 void program_begin (const struct program *program);
 
 /* Runs a command of the program that was begun, and returns its exit status.

@@ -168,7 +168,7 @@ static int compare (struct comparison *comparison) {
   progress_enter (progress, "printing", 0, NULL);
   progress_end (progress);
   if (comparison->status)
-    return trouble ("%s", aq_status_text (comparison->status));
+    return error_line ("%s", aq_status_text (comparison->status));
   if (!is_quiet ())
     print_sets (comparison);
   const bool equal = !sides[0].only && !sides[1].only;
@@ -184,8 +184,8 @@ static int expect_search (struct input *search, const struct input *first) {
   const unsigned n = board_lists_next (&first->boards, AQ_SEARCH_MAX);
   search->name = "exact search";
   search->format = first->format;
-  return n ? trouble ("exact search takes boards up to %d, not %u",
-                      AQ_SEARCH_MAX, n)
+  return n ? error_line ("exact search takes boards up to %d, not %u",
+                         AQ_SEARCH_MAX, n)
            : EXIT_YES;
 }
 
@@ -194,7 +194,7 @@ static int take_classes (struct input *input) {
       board_lists_to_canonical (&input->boards, input->progress);
   progress_enter (input->progress, "sorting", 0, NULL);
   input->repeated += board_lists_unique (&input->boards);
-  return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
+  return status ? error_line ("%s", aq_status_text (status)) : EXIT_YES;
 }
 
 static int run_compare (struct options *arguments) {

@@ -42,9 +42,10 @@ static int check_columns (const struct input *input) {
     }
   return first == UINT64_MAX
              ? EXIT_YES
-             : trouble ("%s:%" PRIu64 ": two queens share a column: some "
-                        "images have a row without a queen, and are no boards",
-                        input->name, first);
+             : error_line (
+                   "%s:%" PRIu64 ": two queens share a column: some "
+                   "images have a row without a queen, and are no boards",
+                   input->name, first);
 }
 
 /* Replaces each board by all its images. */
@@ -77,7 +78,7 @@ static int replace_all (struct board_lists *all, bool images,
       status = add_images (&all->of_size[n]);
     board_lists_unique (all);
   }
-  return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
+  return status ? error_line ("%s", aq_status_text (status)) : EXIT_YES;
 }
 
 /* Moves all boards out of FROM. */
@@ -115,7 +116,7 @@ static int unite (struct board_lists *all, struct reading *files,
       status = check_columns (&input);
     progress_enter (&files->progress, "uniting", 0, NULL);
     if (!status && move_boards (all, &input.boards))
-      status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+      status = error_line ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
       input.repeated += board_lists_unique (all);
     if (!status && is_verbose ()) {

@@ -73,7 +73,7 @@ static int add_trace_row (const struct collecting *collecting,
   const struct aq_collect_options *run = &collecting->options.run;
   struct aq_takeover takeover = {0};
   if (aq_collect_takeover (collecting->run, &takeover) == AQ_NO_MEMORY)
-    return trouble ("%s: %s", trace->name, aq_status_text (AQ_NO_MEMORY));
+    return error_line ("%s: %s", trace->name, aq_status_text (AQ_NO_MEMORY));
   const int length = fprintf (
       trace->stream,
       "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
@@ -148,7 +148,7 @@ static int make_run (struct session *session) {
   if (options->replay)
     run->observe = record_step;
   const enum aq_status failed = aq_collect_new (&collecting->run, run);
-  return failed ? run_trouble (options, ALL_SOLUTIONS, failed) : EXIT_YES;
+  return failed ? run_error (options, ALL_SOLUTIONS, failed) : EXIT_YES;
 }
 
 /* Gives the run the boards of its checkpoint, and begins the files that are

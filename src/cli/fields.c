@@ -146,7 +146,7 @@ int fields_write_json (const struct fields *fields, bool one_line,
     return status;
   json_t *object = json_pack ("{s:i}", "schema", SCHEMA);
   if (!fill (object, fields))
-    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    status = error_line ("%s", aq_status_text (AQ_NO_MEMORY));
   else if (json_dumpf (object, output->stream,
                        (one_line ? JSON_COMPACT : JSON_INDENT (2)) |
                            JSON_ENSURE_ASCII) ||

@@ -27,8 +27,8 @@ struct fields {
   bool no_memory; /* a field is missing */
 };
 
-/* Each adds a field; what is also printed is a count or a note.  Names and
-   labels must stay valid; a text is copied. */
+/* Each adds a field.  Only counts with a label and notes are printed, too.
+   Names and labels must stay valid; a text is copied. */
 void add_count (struct fields *fields, const char *name, const char *label,
                 uint64_t count);
 void add_real (struct fields *fields, const char *name, double real);

@@ -18,19 +18,19 @@ const char *input_format_name (size_t index, const void *unused);
 /* Those that write a board on one line, and svg, the one at FORMAT_SVG. */
 const char *caption_format_name (size_t index, const void *unused);
 
-/* Behind the formats of boards: the picture instead. */
+/* A picture in place of boards: the number behind the last format. */
 enum { FORMAT_SVG = AQ_FORMAT_LEETCODE + 1 };
 
 /* --- the format for boards of size N --- */
 
-/* digits, or above N = 36 list. */
+/* digits to N = 36, list above. */
 enum aq_format default_format (unsigned n);
 
 /* A board in that format. */
 void board_text (const struct aq_board *board, char text[AQ_LINE_MAX]);
 
 /* The format that the end of a file's name is the name of; OTHERWISE if it is
-   none's.  FILE may be NULL. */
+   the name of none.  FILE may be NULL. */
 enum aq_format format_of_name (const char *file, enum aq_format otherwise);
 
 /* Whether the format can write boards of size N; if not, with a message. */

@@ -82,9 +82,9 @@ static ptrdiff_t read_source (void *data, char *buffer, size_t room) {
 /* Says how to read the file instead. */
 static int refuse_compressed (const char *name,
                               const struct compression *compression) {
-  return trouble ("%s is compressed with %s: %s FILE | %s -", name,
-                  compression->name, compression->reader,
-                  program_invocation_name);
+  return error_line ("%s is compressed with %s: %s FILE | %s -", name,
+                     compression->name, compression->reader,
+                     program_invocation_name);
 }
 
 static enum aq_status add (struct input *input, const struct aq_board *board,
@@ -105,8 +105,8 @@ static enum aq_status add (struct input *input, const struct aq_board *board,
 static void report_malformed (struct input *input,
                               const struct aq_reader *reader, bool verbose) {
   if (verbose || input->malformed < REPORT_MAX)
-    trouble ("%s:%" PRIu64 ": %s", input->name, aq_reader_line (reader),
-             aq_reader_message (reader));
+    error_line ("%s:%" PRIu64 ": %s", input->name, aq_reader_line (reader),
+                aq_reader_message (reader));
   input->malformed++;
 }
 
@@ -116,8 +116,8 @@ static enum aq_status take_skipped (struct input *input,
                                     const struct reading *files) {
   const uint64_t line = aq_reader_line (reader);
   if (is_verbose ())
-    trouble ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
-             aq_reader_message (reader));
+    error_line ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
+                aq_reader_message (reader));
   if (!files->keep_skipped)
     return AQ_OK;
   if (input->skipped_count == input->skipped_room) {
@@ -154,9 +154,9 @@ static enum aq_status read_boards (struct input *input,
       return status;
   }
   if (!verbose && input->malformed > REPORT_MAX)
-    trouble ("%s: %" PRIu64 " more malformed line%s; --verbose lists all",
-             input->name, input->malformed - REPORT_MAX,
-             plural (input->malformed - REPORT_MAX));
+    error_line ("%s: %" PRIu64 " more malformed line%s; --verbose lists all",
+                input->name, input->malformed - REPORT_MAX,
+                plural (input->malformed - REPORT_MAX));
   if (!input->distinct)
     return AQ_OK;
   progress_enter (input->progress, "sorting", 0, NULL);
@@ -171,7 +171,7 @@ static int print_skipped (const struct input *input,
                           const struct aq_reading *reading, const char *before,
                           const char *after) {
   const char *nearest = reading->nearest;
-  return trouble (
+  return error_line (
       "%s: %s%" PRIu64 " line%s%s, %sline %" PRIu64 ": \"%s\"%s%s%s",
       input->name, before, reading->skipped, plural (reading->skipped), after,
       reading->skipped == 1 ? "" : "such as ", reading->skipped_line,
@@ -186,18 +186,19 @@ static int accept_no_board (struct input *input,
                             const struct aq_reading *reading,
                             const struct source *source, unsigned n) {
   if (reading->other_sizes)
-    return trouble ("%s: no board of N = %u, but %" PRIu64 " of other sizes",
-                    input->name, n, reading->other_sizes);
+    return error_line ("%s: no board of N = %u, but %" PRIu64
+                       " of other sizes",
+                       input->name, n, reading->other_sizes);
   if (reading->skipped)
     return print_skipped (input, reading, "no board in ", "");
   if (n)
     return aq_list_new (&input->boards.of_size[n], n)
-               ? trouble ("%s", aq_status_text (AQ_NO_MEMORY))
+               ? error_line ("%s", aq_status_text (AQ_NO_MEMORY))
                : EXIT_YES;
   return source->stream == stdin && !source->taken
-             ? trouble ("%s: nothing came", input->name)
-             : trouble ("%s: no board, so no N: give it with --size=N",
-                        input->name);
+             ? error_line ("%s: nothing came", input->name)
+             : error_line ("%s: no board, so no N: give it with --size=N",
+                           input->name);
 }
 
 /* Says what the reader left out and what it assumed. */
@@ -207,15 +208,15 @@ static void print_notes (const struct input *input,
   if (reading->skipped)
     print_skipped (input, reading, "", " skipped");
   if (reading->images)
-    trouble ("%s: boards that show one of these again in another notation, "
-             "left out: %" PRIu64,
-             name, reading->images);
+    error_line ("%s: boards that show one of these again in another notation, "
+                "left out: %" PRIu64,
+                name, reading->images);
   if (reading->indexed)
-    trouble ("%s: the index next to %" PRIu64 " board%s was left out", name,
-             reading->indexed, plural (reading->indexed));
+    error_line ("%s: the index next to %" PRIu64 " board%s was left out", name,
+                reading->indexed, plural (reading->indexed));
   if (reading->other_sizes)
-    trouble ("%s: boards of other sizes than N = %u left out: %" PRIu64, name,
-             n, reading->other_sizes);
+    error_line ("%s: boards of other sizes than N = %u left out: %" PRIu64,
+                name, n, reading->other_sizes);
 }
 
 static int read_all (struct input *input, struct aq_reader *reader,
@@ -226,9 +227,9 @@ static int read_all (struct input *input, struct aq_reader *reader,
   if (status == AQ_READ_ERROR)
     return source->compression
                ? refuse_compressed (input->name, source->compression)
-               : trouble ("%s: %s", input->name, strerror (errno));
+               : error_line ("%s: %s", input->name, strerror (errno));
   if (status)
-    return trouble ("%s: %s", input->name, aq_status_text (status));
+    return error_line ("%s: %s", input->name, aq_status_text (status));
   if (input->malformed)
     return board_lists_next (&input->boards, 0) ? EXIT_YES : EXIT_TROUBLE;
   aq_reader_about (reader, reading);
@@ -256,7 +257,7 @@ static int read_stream (struct input *input, struct source *source,
   const enum aq_status status =
       aq_reader_new (&reader, read_source, source, &own);
   if (status)
-    return trouble ("%s: %s", input->name, aq_status_text (status));
+    return error_line ("%s: %s", input->name, aq_status_text (status));
   const int result = read_all (input, reader, source, files);
   aq_reader_free (reader);
   return result;
@@ -285,7 +286,7 @@ int input_read (struct input *input, const char *file, struct reading *files) {
   files->read++;
   FILE *stream = input_open (file, &input->name);
   if (!stream)
-    return trouble ("%s: %s", input->name, strerror (errno));
+    return error_line ("%s: %s", input->name, strerror (errno));
 
   struct source source = {.stream = stream, .progress = &files->progress};
   enter_reading (input, stream, files);
@@ -316,7 +317,7 @@ void input_board_text (struct input *input, const struct aq_board *board,
 
 void input_explain_letters (bool written) {
   if (written)
-    trouble ("in these boards a is 10, b is 11, ...");
+    error_line ("in these boards a is 10, b is 11, ...");
 }
 
 void input_free (struct input *input) {

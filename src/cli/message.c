@@ -60,7 +60,7 @@ static void print_line (const char *name, const char *format,
   fprintf (stderr, "%s: %s\n", name, escaped (text, shown));
 }
 
-int trouble (const char *format, ...) {
+int error_line (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
   print_line (program, format, arguments);

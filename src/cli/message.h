@@ -33,9 +33,10 @@ bool is_quiet (void);
 /* Whether to print more: --quiet overrides --verbose. */
 bool is_verbose (void);
 
-/* Prints "allqueens: ..." on standard error and returns EXIT_TROUBLE, for
-   callers that end with it; others ignore it. */
-int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+/* Prints a line "allqueens: ..." on standard error.  Returns EXIT_TROUBLE, so
+   that a caller can return it. */
+int error_line (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
 
 /* Prints "allqueens COMMAND: ..." and exits with EXIT_TROUBLE. */
 _Noreturn void usage_error (const char *format, ...)
@@ -49,8 +50,8 @@ bool refuse (char message[MESSAGE_MAX], const char *format, ...)
 /* Shows the status line in place of the one that is shown; "" for none. */
 void message_show_status (const char *line);
 
-/* Removes it, before anything is written that may go to the terminal, so that
-   this stands in lines of its own. */
+/* Removes the status line.  Must be called before anything is written that may
+   go to the terminal. */
 void message_hide_status (void);
 
 /* "s" unless COUNT is 1, for regular plurals. */
@@ -84,8 +85,8 @@ enum color { RED = 31, GREEN, YELLOW, CYAN = 36 };
    environment has NO_COLOR. */
 void print_colored (FILE *stream, enum color color, const char *text);
 
-/* Whether no other job has the terminal behind a descriptor in the foreground,
-   such as a shell that waits for input. */
+/* False if another job, such as a shell that waits for input, has the terminal
+   behind a descriptor in the foreground. */
 bool is_foreground (int descriptor);
 
 /* The columns of the terminal behind a descriptor.  Without a terminal: the

@@ -114,7 +114,7 @@ static const struct row {
     {COLLECTING, 0, "checkpoint", "FILE",
      "save solutions there, or go on from them", FILE_NAME,
      .to = TO (checkpoint)},
-    {FINDING & ~SOLVE, 0, "count", NULL, "write how many there are", FLAG,
+    {FINDING & ~SOLVE, 0, "count", NULL, "print only their number", FLAG,
      .to = TO (count)},
     {FINDING & ~SOLVE, 0, "fundamental", NULL,
      "write one board of each symmetry class", FLAG, .to = TO (fundamental)},
@@ -175,7 +175,7 @@ static const struct row {
     {CONVERT, 0, "images", NULL,
      "write all images of each board, rotated and reflected", FLAG,
      .to = TO (images)},
-    {CONVERT, 0, "count", NULL, "write how many there are", FLAG,
+    {CONVERT, 0, "count", NULL, "print only their number", FLAG,
      .to = TO (count)},
     {SHOW, 'o', "output", "FILE.svg", "draw a picture there", OTHER,
      .take = take_picture},
@@ -378,7 +378,7 @@ void options_parse (struct options *options, const struct command *command,
   const error_t failed =
       argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parsing);
   if (failed == ENOMEM) /* of anything else there is a message */
-    trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    error_line ("%s", aq_status_text (AQ_NO_MEMORY));
   if (failed)
     exit (EXIT_TROUBLE);
   message_set_detail (options->quiet, options->verbose);

@@ -24,7 +24,7 @@ int output_failed (const struct output *output) {
     stdout_reported = true;
   if (errno == EINTR && interrupted ())
     return EXIT_TROUBLE;
-  return trouble ("%s: %s", output->name, strerror (errno ? errno : EIO));
+  return error_line ("%s: %s", output->name, strerror (errno ? errno : EIO));
 }
 
 /* Closes a stream that this file opened. */
@@ -146,8 +146,8 @@ static bool is_regular (const char *name) {
 
 static int find_output (struct output *output) {
   if (output->regular && !is_regular (output->name))
-    return trouble ("%s: %s must be a regular file", output->name,
-                    output->regular);
+    return error_line ("%s: %s must be a regular file", output->name,
+                       output->regular);
   if (!strcmp (output->name, "-")) {
     output->name = "standard output";
     output->stream = stdout;
@@ -253,9 +253,10 @@ static int complete (struct output *output) {
 
 /* Says that the new file stays beside the old one, and WHY. */
 static int leave_beside (struct output *output, const char *why) {
-  trouble ("%s: cannot be replaced: %s; what was written stays in %s: move it "
-           "from there",
-           output->name, why, output->temporary);
+  error_line (
+      "%s: cannot be replaced: %s; what was written stays in %s: move it "
+      "from there",
+      output->name, why, output->temporary);
   forget_names (output);
   return EXIT_TROUBLE;
 }
@@ -275,8 +276,9 @@ static int replace (struct output *output) {
 static int sync_folder_of (const struct output *output) {
   return !output->temporary || sync_folder (output->folder)
              ? EXIT_YES
-             : trouble ("%s: is written, but its folder cannot be synced: %s",
-                        output->name, strerror (errno));
+             : error_line (
+                   "%s: is written, but its folder cannot be synced: %s",
+                   output->name, strerror (errno));
 }
 
 /* Drops what is buffered: after an interrupt the reader of a pipe may have
@@ -315,7 +317,7 @@ static bool are_one_file (const struct output *a, const struct output *b) {
 static int check_distinct (const struct output *a, const struct output *b) {
   const bool both_printed = a->stream == stdout && b->stream == stdout;
   return both_printed || are_one_file (a, b)
-             ? trouble ("%s: cannot take two outputs", a->name)
+             ? error_line ("%s: cannot take two outputs", a->name)
              : EXIT_YES;
 }
 
@@ -359,7 +361,7 @@ void outputs_discard (struct output *outputs, size_t count) {
 static void check_stdout (void) {
   errno = 0;
   if ((fflush (stdout) || ferror (stdout)) && !stdout_reported) {
-    trouble ("standard output: %s", strerror (errno ? errno : EIO));
+    error_line ("standard output: %s", strerror (errno ? errno : EIO));
     _exit (EXIT_TROUBLE);
   }
 }

@@ -54,8 +54,8 @@ bool output_may_be_on_terminal (const struct output *output);
    files, which stay. */
 int outputs_commit (struct output *outputs, size_t count);
 
-/* Leaves the old files unchanged if they were not replaced, and closes the
-   outputs.  Committing them does nothing from then on. */
+/* Closes the outputs.  Old files that were not replaced stay as they are.
+   Committing the outputs does nothing from then on. */
 void outputs_discard (struct output *outputs, size_t count);
 void output_discard (struct output *output);
 
@@ -69,7 +69,7 @@ int output_failed (const struct output *output);
 
 /* Makes the program exit with EXIT_TROUBLE when standard output cannot be
    written, and keeps the numbers of closed standard streams from being reused
-   for other files.  To be called first of all. */
+   for other files.  Must be called before any file is opened. */
 void output_guard_standard_streams (void);
 
 #endif

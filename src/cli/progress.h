@@ -22,7 +22,7 @@ struct progress_count {
   double count; /* 0, or NAN: not shown */
 };
 
-/* Zeros are one that shows nothing. */
+/* One that is all zero shows nothing. */
 struct progress {
   bool wanted;           /* drawn */
   double began;          /* on the monotonic clock */
@@ -60,9 +60,9 @@ static inline void progress_advance (struct progress *progress,
   progress_draw_if_due (progress);
 }
 
-/* Removes the line, which does not come back.  For output that may be on the
-   terminal, see output_may_be_on_terminal, and at the end.  Does nothing the
-   second time, or for zeros. */
+/* Removes the line, which does not come back.  Must be called at the end, and
+   before output that may appear on the terminal (output_may_be_on_terminal).
+   Does nothing the second time. */
 void progress_end (struct progress *progress);
 
 /* Seconds since progress_begin. */

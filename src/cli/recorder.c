@@ -151,8 +151,8 @@ static int write_own (struct output *page, const char *const *line) {
    message. */
 static int flush_round (const struct recorder *recorder,
                         enum aq_status status) {
-  return status ? trouble ("%s: %s", recorder->output->name,
-                           aq_status_text (status))
+  return status ? error_line ("%s: %s", recorder->output->name,
+                              aq_status_text (status))
                 : output_flush (recorder->output);
 }
 
@@ -165,7 +165,7 @@ int recorder_begin (struct recorder *recorder, struct output *output,
   struct recorded_run *recorded = calloc (1, sizeof *recorded);
   recorder->recorded = recorded;
   if (!recorded)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    return error_line ("%s", aq_status_text (AQ_NO_MEMORY));
   recorded->interval = 1;
   recorded->whole = true;
   if (output_begin (output) || write_own (output, page_head))

@@ -99,8 +99,8 @@ static int check_disk (const struct output *output, uint64_t bytes) {
     return EXIT_YES;
   bytes_text (bytes, needed);
   bytes_text (room, there);
-  return trouble ("%s: it needs about %s, and %s are free", output->name,
-                  needed, there);
+  return error_line ("%s: it needs about %s, and %s are free", output->name,
+                     needed, there);
 }
 
 /* A checkpoint stands beside the one before while it is saved, and beside the
@@ -135,10 +135,10 @@ static int check_memory (const struct options *options,
     return EXIT_YES;
   bytes_text (needed, needed_text);
   bytes_text (there, there_text);
-  return trouble ("N = %u needs about %s of memory%s, this machine has %s; "
-                  "a run with a stop rule is not refused",
-                  options->n, needed_text, each ? " (less with --count)" : "",
-                  there_text);
+  return error_line ("N = %u needs about %s of memory%s, this machine has %s; "
+                     "a run with a stop rule is not refused",
+                     options->n, needed_text,
+                     each ? " (less with --count)" : "", there_text);
 }
 
 int check_room (const struct run_files *files, const struct options *options,

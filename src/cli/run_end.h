@@ -20,7 +20,8 @@ struct run_end {
   int status;       /* the exit status */
 };
 
-/* Of a run that ended for this reason, and whose files are as they are now. */
+/* The end of a run that ended because of WHY, with its files as they are
+   now. */
 struct run_end run_end_of (const struct run_files *files, enum aq_end why,
                            enum goal goal);
 

@@ -17,7 +17,7 @@ static bool check (struct solution_output *solutions, enum aq_status status) {
   if (status == AQ_WRITE_ERROR)
     output_failed (solutions->output);
   else if (status)
-    trouble ("%s: %s", solutions->output->name, aq_status_text (status));
+    error_line ("%s: %s", solutions->output->name, aq_status_text (status));
   return !status;
 }
 

@@ -13,7 +13,7 @@
 
 /* --- the solutions, or only their number --- */
 
-/* {.output, .format, ...}: the output stays the caller's. */
+/* The caller sets `output`, which stays its own, and what to write. */
 struct solution_output {
   struct output *output;
   enum aq_format format;
@@ -25,9 +25,9 @@ struct solution_output {
   bool written;   /* all, and FILE was not left as it was */
 };
 
-/* An aq_visit whose data is the output, which was checked and is opened with
-   the first board: takes one board.  False when the write failed or a signal
-   came. */
+/* Writes a board: an aq_visit whose data is the struct.  The output, which
+   must have been checked, is opened with the first board.  False if the write
+   failed or a signal came. */
 bool solution_output_put (const struct aq_board *board, void *data);
 
 /* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
@@ -51,8 +51,8 @@ enum {
   COMMITTED_FILES = CHECKPOINT_FILE
 };
 
-/* What became of a run, apart from what it found; later ones outdo earlier
-   ones.  Each but the first and RUN_INTERRUPTED has its message. */
+/* What went wrong in a run, the worst last.  For RUN_TROUBLED and RUN_FAILED a
+   message was printed. */
 enum outcome {
   RUN_GOOD,
   RUN_TROUBLED,    /* something beside the solutions failed: exit status 2 */
@@ -72,13 +72,13 @@ struct run_files {
 int run_files_prepare (struct run_files *files, const struct options *options,
                        const char *checkpoint, bool is_first);
 
-/* Notes an outcome, unless there is one that outdoes it. */
+/* Notes an outcome, unless a worse one is noted. */
 void run_files_note (struct run_files *files, enum outcome outcome);
 
 /* Whether a signal came or something failed, so that FILE stays as it is. */
 bool run_files_stopped (const struct run_files *files);
 
-/* Ends the solutions. */
+/* Writes what is left of the solutions; drops them if the run was stopped. */
 void run_files_flush (struct run_files *files);
 
 /* How many solutions were written. */

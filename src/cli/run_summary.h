@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the summaries of several commands have in common, and that of a run
-   that collects solutions. */
+/* The summaries of runs: what all have, and what a run for all solutions adds.
+ */
 
 #ifndef RUN_SUMMARY_H
 #define RUN_SUMMARY_H
@@ -10,7 +10,7 @@
 #include "cli/fields.h"
 #include "cli/run_end.h"
 
-/* What is printed about a run: a line "N = 8: TEXT", TEXT in color, and the
+/* The summary of a run: a line "N = 8: TEXT", TEXT in color, and the
    fields; those that are details only with --verbose. */
 struct run_summary {
   unsigned n;
@@ -71,8 +71,8 @@ struct collect_results {
   bool has_takeover; /* otherwise it is not known */
 };
 
-/* What is added to the fields after it is a detail, unless the caller says
-   otherwise. */
+/* Makes the summary.  Fields that are added after it are details, unless the
+   caller sets fields.details. */
 void sum_up_collecting (struct run_summary *summary,
                         const struct collect_results *results);
 

@@ -7,9 +7,9 @@
 
 #include "allqueens-scheme.h"
 
-/* The library's scheme of that name; if NAME has a slash, the scheme of that
-   file, which stays loaded.  If there is none, that is a usage error; WHAT has
-   the name. */
+/* The library's scheme of that name, or if NAME has a slash the scheme of that
+   file, which stays loaded.  A usage error if there is none: "WHAT must be a
+   scheme". */
 const struct aq_scheme *find_scheme (const char *what, const char *name);
 
 /* Settings, as they are given. */
@@ -27,9 +27,9 @@ void give_setting (struct given_settings *given, const char *name,
 void give_setting_text (struct given_settings *given, char *text);
 
 /* What was given, and otherwise the scheme's defaults for boards of size N; in
-   a run to the FIRST solution the population never restarts by default.  What
-   the scheme lacks, whose value it refuses, or what has no effect is a usage
-   error. */
+   a run to the FIRST solution the population never restarts by default.  A
+   setting that the scheme does not have, that has no effect, or whose value
+   the scheme refuses is a usage error. */
 struct aq_settings settings_of (const struct given_settings *given,
                                 const struct aq_scheme *scheme, unsigned n,
                                 bool first);

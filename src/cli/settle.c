@@ -46,23 +46,24 @@ bool has_budget (const struct options *options) {
   return run->generations || run->looks || run->seconds > 0;
 }
 
-int run_trouble (const struct options *options, enum goal goal,
-                 enum aq_status status) {
+int run_error (const struct options *options, enum goal goal,
+               enum aq_status status) {
   const struct aq_collect_options *run = &options->run;
   const struct aq_scheme *scheme = run->scheme;
   char text[SETTINGS_LINE_MAX];
   if (status == AQ_BAD_SIZE)
-    return trouble ("scheme %s takes boards of size 1 to %u, not %u",
-                    scheme->name, scheme->n_max, run->n);
+    return error_line ("scheme %s takes boards of size 1 to %u, not %u",
+                       scheme->name, scheme->n_max, run->n);
   if (status == AQ_BAD_SHAPE) {
     settings_text (scheme, run->n, &run->settings, goal == FIRST_SOLUTION,
                    text);
-    return trouble ("the queens do not fit the board, or all solutions are "
-                    "to be found with fewer than N: %s",
-                    text);
+    return error_line ("the queens do not fit the board, or all solutions are "
+                       "to be found with fewer than N: %s",
+                       text);
   }
   if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
-    return trouble ("scheme %s: %s; allqueens schemes --check-scheme tests it",
-                    scheme->name, aq_status_text (status));
-  return trouble ("%s", aq_status_text (status));
+    return error_line (
+        "scheme %s: %s; allqueens schemes --check-scheme tests it",
+        scheme->name, aq_status_text (status));
+  return error_line ("%s", aq_status_text (status));
 }

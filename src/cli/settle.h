@@ -24,7 +24,7 @@ bool has_budget (const struct options *options);
 
 /* Prints the message for a run that the library refuses, or that failed, with
    STATUS, and returns EXIT_TROUBLE. */
-int run_trouble (const struct options *options, enum goal goal,
-                 enum aq_status status);
+int run_error (const struct options *options, enum goal goal,
+               enum aq_status status);
 
 #endif

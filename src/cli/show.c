@@ -19,7 +19,7 @@ static int check_format (const struct shown_boards *shown,
   char message[MESSAGE_MAX];
   for (unsigned n = 0; (n = board_lists_next (&input->boards, n));)
     if (shown->format_given && !format_takes (shown->format, n, message))
-      return trouble ("%s: %s", input->name, message);
+      return error_line ("%s: %s", input->name, message);
   return EXIT_YES;
 }
 
@@ -44,7 +44,7 @@ static int show_files (struct shown_boards *shown, struct reading *files,
   const char *output = options->output;
   struct input *inputs = calloc (options->file_count, sizeof *inputs);
   if (!inputs)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    return error_line ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = read_files (shown, files, inputs);
   progress_enter (&files->progress, "drawing", 0, NULL);
   if (!output)

@@ -226,7 +226,7 @@ static int run (struct search *search) {
   progress_end (&search->progress);
   int status;
   if (failed)
-    status = run_trouble (search->options, FIRST_SOLUTION, failed);
+    status = run_error (search->options, FIRST_SOLUTION, failed);
   else {
     search->stats = aq_solve_stats (solve);
     write_solution (search);

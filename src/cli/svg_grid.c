@@ -142,7 +142,7 @@ int svg_grid_draw (const struct shown_boards *shown, const char *file) {
   const struct grid grid = choose_grid (shown);
   int status = outputs_prepare (&output, 1);
   if (!status && !grid.count)
-    status = trouble ("%s: there is no board to draw", output.name);
+    status = error_line ("%s: there is no board to draw", output.name);
   if (!status)
     status = output_begin (&output);
   if (!status) {

@@ -96,7 +96,7 @@ static char *board_lines (const struct shown_boards *shown,
     if (!fclose (text) && lines)
       return lines;
   }
-  trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  error_line ("%s", aq_status_text (AQ_NO_MEMORY));
   free (lines);
   return NULL;
 }

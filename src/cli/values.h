@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Values of options, from text, and the names to choose from.  What is no
-   value of the option is a usage error. */
+/* Values of options, from text, and the names to choose from.  A text that is
+   no value of the option is a usage error. */
 
 #ifndef VALUES_H
 #define VALUES_H
@@ -41,7 +41,7 @@ char *join_names (char names[NAMES_MAX], name_at *name, const void *of,
    distance is the number of characters inserted, deleted, replaced or
    exchanged with the next one; upper and lower case are the same.  A name is
    near if its distance is at most a third of TEXT's length, or 1, and less
-   than the length.  What is longer than NEAREST_MAX is near to nothing. */
+   than the length.  No name is near a TEXT longer than NEAREST_MAX. */
 enum { NEAREST_MAX = 63 };
 const char *nearest_name (const char *text, name_at *name, const void *of);
 

@@ -46,21 +46,21 @@ static void print_violation (struct input *input,
   input_board_text (input, violation->board, board);
   switch (violation->kind) {
   case AQ_ATTACKED:
-    trouble ("%s:%" PRIu64 ": the queens in rows %" PRIu64 " and %" PRIu64
-             " attack each other: %s",
-             name, line, a + base, violation->b + base, board);
+    error_line ("%s:%" PRIu64 ": the queens in rows %" PRIu64 " and %" PRIu64
+                " attack each other: %s",
+                name, line, a + base, violation->b + base, board);
     break;
   case AQ_REPEATED:
-    trouble ("%s:%" PRIu64 ": repeats line %" PRIu64 ": %s", name, line, a,
-             board);
+    error_line ("%s:%" PRIu64 ": repeats line %" PRIu64 ": %s", name, line, a,
+                board);
     break;
   case AQ_MISSING:
-    trouble ("%s: missing %s, an image of line %" PRIu64, name, board, a);
+    error_line ("%s: missing %s, an image of line %" PRIu64, name, board, a);
     break;
   case AQ_EQUIVALENT:
-    trouble ("%s:%" PRIu64 ": an image of line %" PRIu64
-             ", both of the class of %s",
-             name, line, a, board);
+    error_line ("%s:%" PRIu64 ": an image of line %" PRIu64
+                ", both of the class of %s",
+                name, line, a, board);
     break;
   case AQ_VIOLATION_KINDS:
     break;
@@ -94,8 +94,8 @@ static void report_rest (const struct size *size) {
   for (int kind = AQ_ATTACKED; kind < AQ_VIOLATION_KINDS; kind++)
     if (names[kind] && size->violations[kind] > REPORT_MAX) {
       const uint64_t rest = size->violations[kind] - REPORT_MAX;
-      trouble ("%s: %" PRIu64 " more %s board%s; --verbose lists all",
-               size->file->input->name, rest, names[kind], plural (rest));
+      error_line ("%s: %" PRIu64 " more %s board%s; --verbose lists all",
+                  size->file->input->name, rest, names[kind], plural (rest));
     }
 }
 
@@ -115,9 +115,9 @@ static void report_missing (const struct size *size) {
     snprintf (example, sizeof example, "%s %s, an image of line %" PRIu64,
               missing == 1 ? ":" : ", such as", board, size->image_of);
   }
-  trouble ("%s: %s%" PRIu64 " solution%s%s %s missing%s", input->name,
-           known ? "" : "at least ", missing, plural (missing), of_size,
-           missing == 1 ? "is" : "are", example);
+  error_line ("%s: %s%" PRIu64 " solution%s%s %s missing%s", input->name,
+              known ? "" : "at least ", missing, plural (missing), of_size,
+              missing == 1 ? "is" : "are", example);
 }
 
 /* --- the result --- */
@@ -348,7 +348,7 @@ static int check_size (struct file *file, unsigned n) {
       aq_verify (input->boards.of_size[n], arguments->fundamental, report,
                  &size, &size.found);
   if (status)
-    return trouble ("%s: %s", input->name, aq_status_text (status));
+    return error_line ("%s: %s", input->name, aq_status_text (status));
   if (!is_quiet () && !is_verbose ())
     report_rest (&size);
   if (!is_quiet () && !arguments->fundamental && !arguments->some)

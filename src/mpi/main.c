@@ -58,7 +58,7 @@ static int make_run (struct collecting *collecting) {
   run->should_stop = interrupt_stops;
   run->data = collecting;
   const enum aq_status failed = aq_collect_new (&collecting->run, run);
-  return failed ? run_trouble (&collecting->options, ALL_SOLUTIONS, failed)
+  return failed ? run_error (&collecting->options, ALL_SOLUTIONS, failed)
                 : EXIT_YES;
 }
 
@@ -66,7 +66,7 @@ static int make_run (struct collecting *collecting) {
 static char *name_of_save (const char *file, unsigned rank) {
   char *name;
   if (asprintf (&name, "%s.%u", file, rank) < 0)
-    exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
+    exit (error_line ("%s", aq_status_text (AQ_NO_MEMORY)));
   return name;
 }
 
@@ -114,7 +114,7 @@ static void give_searched (struct own_files *files, struct aq_collect *run) {
     }
     const enum aq_status failed = aq_collect_searched (run);
     if (failed)
-      exit (trouble ("%s", aq_status_text (failed)));
+      exit (error_line ("%s", aq_status_text (failed)));
   }
 }
 
@@ -181,7 +181,7 @@ static void write_solutions (struct collecting *collecting) {
     write_found (collecting);
   else if (wanted && !options->count &&
            aq_collect_each (collecting->run, false, NULL, NULL))
-    exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
+    exit (error_line ("%s", aq_status_text (AQ_NO_MEMORY)));
   if (wanted && files->outcome ==
                     RUN_FAILED) { /* the others may wait for their boards */
     run_files_close (files);

@@ -86,8 +86,8 @@ const struct aq_transport *ranks_begin (int *argc, char ***argv) {
   arguments = hash_of (*argc, *argv);
   if (ranks->processes > AQ_PROCESSES_MAX) {
     if (!ranks->process)
-      trouble ("%u ranks are more than %d", ranks->processes,
-               AQ_PROCESSES_MAX);
+      error_line ("%u ranks are more than %d", ranks->processes,
+                  AQ_PROCESSES_MAX);
     finalize ();
     exit (EXIT_TROUBLE);
   }
@@ -106,7 +106,7 @@ void ranks_wait_for_first (void) {
   const uint64_t hash = ranks_from_first (0);
   begun = hash;
   if (hash && hash != arguments)
-    exit (trouble ("its command line is not that of rank 0"));
+    exit (error_line ("its command line is not that of rank 0"));
   if (hash)
     return;
   finalize ();
