@@ -413,7 +413,9 @@ struct aq_setting {
                                        scheme without a name */
   char values[AQ_SETTING_VALUES_MAX]; /* that it may have: "a whole number from
                                          1 to 64", "coin, copy or none" */
-  bool applies; /* it has an effect, with the operators chosen */
+  const char *only_with; /* it has an effect only with the operator of this
+                            name; NULL: always */
+  bool applies;          /* it has an effect, with the operators chosen */
 };
 
 /* Sets SETTING to the one at INDEX of a scheme; false after the last. */

@@ -35,7 +35,7 @@ settings: size_t population; void_p selection crossover mutation;
     uint64 restart; bool exclude_solved symmetry; uint neighborhood; int engine;
     values value
 setting: char_p name meaning; setting_value value; setting_values values;
-    bool applies
+    char_p only_with; bool applies
 random: random_state state
 population: uint n; size_t size count; void_p genes fitness;
     uint64 evaluations; void_p state; int status; random random;

@@ -115,21 +115,10 @@ static void set (const struct aq_scheme *scheme, unsigned n, const char *name,
                  const char *value, struct aq_settings *settings) {
   const size_t index = aq_setting_named (scheme, name);
   struct aq_setting setting;
-  if (index == SIZE_MAX)
+  if (!aq_setting (scheme, n, settings, index, &setting))
     refuse_setting (scheme, name);
-  if (aq_setting_set (scheme, n, settings, index, value))
-    return;
-  aq_setting (scheme, n, settings, index, &setting);
-  usage_error ("%s must be %s, not '%.60s'", name, setting.values, value);
-}
-
-/* The operator without which the parameter NAME has no effect. */
-static const char *needed (const struct aq_scheme *scheme, const char *name) {
-  const struct aq_parameter *parameter;
-  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
-    if (!strcmp (parameter->name, name))
-      return parameter->only_with;
-  return NULL;
+  if (!aq_setting_set (scheme, n, settings, index, value))
+    usage_error ("%s must be %s, not '%.60s'", name, setting.values, value);
 }
 
 /* Refuses a setting that has no effect. */
@@ -137,11 +126,10 @@ static void check_effect (const struct aq_scheme *scheme, unsigned n,
                           const char *name,
                           const struct aq_settings *settings) {
   struct aq_setting setting;
-  if (aq_setting (scheme, n, settings, aq_setting_named (scheme, name),
-                  &setting) &&
-      !setting.applies)
+  aq_setting (scheme, n, settings, aq_setting_named (scheme, name), &setting);
+  if (!setting.applies)
     usage_error ("%s has an effect only with the operator %s", name,
-                 needed (scheme, name));
+                 setting.only_with);
 }
 
 /* Whether a run to the first solution has no use for a setting. */

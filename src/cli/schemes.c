@@ -69,7 +69,6 @@ static void print_operators (const struct aq_scheme *scheme,
 /* The settings, with what they are for N = 8 by default. */
 static void print_settings (const struct aq_scheme *scheme) {
   const unsigned n = scheme->n_max < 8 ? scheme->n_max : 8;
-  const struct aq_parameter *parameter;
   struct aq_settings settings;
   struct aq_setting setting;
   aq_settings_init (&settings, scheme, n, 0);
@@ -78,10 +77,10 @@ static void print_settings (const struct aq_scheme *scheme) {
     print_wrapped (stdout, VALUE, "    %-15s %s: %s (default: %s)\n",
                    setting.name, setting.meaning, setting.values,
                    setting.value);
-  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
-    if (parameter->only_with)
-      printf ("  %s is only for the operator %s\n", parameter->name,
-              parameter->only_with);
+  for (size_t i = 0; aq_setting (scheme, n, &settings, i, &setting); i++)
+    if (setting.only_with)
+      printf ("  %s is only for the operator %s\n", setting.name,
+              setting.only_with);
 }
 
 static void print_scheme (const struct aq_scheme *scheme) {

@@ -72,34 +72,6 @@ void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
   }
 }
 
-bool aq_takes_population (const struct aq_scheme *scheme, size_t population) {
-  return population >= scheme->population_min &&
-         population <= scheme->population_max &&
-         population % scheme->population_multiple == 0;
-}
-
-bool aq_value_fits (const struct aq_parameter *parameter,
-                    struct aq_value value, struct aq_value bounds) {
-  const bool whole =
-      value.first == floor (value.first) && value.last == floor (value.last);
-  return value.first >= bounds.first && value.last <= bounds.last &&
-         value.first <= value.last &&
-         (value.first == value.last || parameter->type == AQ_COUNTS) &&
-         (whole || parameter->type == AQ_RATE);
-}
-
-bool aq_parameters_fit (const struct aq_scheme *scheme, unsigned n,
-                        const struct aq_settings *settings) {
-  const struct aq_parameter *parameter;
-  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
-    if (aq_parameter_applies (parameter, settings) &&
-        !aq_value_fits (
-            parameter, settings->value[i],
-            aq_parameter_bounds (parameter, n, settings->population)))
-      return false;
-  return true;
-}
-
 const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
                                             const struct aq_settings *settings,
                                             const char *name) {

@@ -11,20 +11,9 @@
 void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
                          struct aq_settings *settings);
 
-/* Whether all values that have an effect are within their bounds. */
-bool aq_parameters_fit (const struct aq_scheme *scheme, unsigned n,
-                        const struct aq_settings *settings);
-
-/* Whether a value is within BOUNDS and of the parameter's type. */
-bool aq_value_fits (const struct aq_parameter *parameter,
-                    struct aq_value value, struct aq_value bounds);
-
 /* Whether a parameter has an effect with the operators of SETTINGS. */
 bool aq_parameter_applies (const struct aq_parameter *parameter,
                            const struct aq_settings *settings);
-
-/* Whether the scheme takes a population of that size. */
-bool aq_takes_population (const struct aq_scheme *scheme, size_t population);
 
 /* The value of the scheme's parameter of that name, NULL if it has none. */
 const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,

@@ -1,9 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The settings of a genetic algorithm: by default, checked, and by name. */
+/* The settings of a genetic algorithm: by default, checked, and by name.
 
-#include "run/settings.h"
+   A setting has a number: those of all schemes come first, in the order of a
+   table, then the parameters of the scheme.  It is described as a parameter
+   is.  Its value is a number or a range; that of a choice is an index.  Only
+   get and put know which member it is; checks and texts are the same for all.
 
+   To add one for all schemes: 1. a member of struct aq_settings, and its
+   default in aq_settings_init; 2. its number, its row of the table, and the
+   status that refuses it; 3. its lines in get and put; 4. its bounds, or its
+   names in choice. */
+
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,14 +22,15 @@
 #include "run/engines.h"
 #include "run/value_text.h"
 
-unsigned aq_neighborhood_max (unsigned n) {
+/* The most queens that neighborhood search moves on boards of size N. */
+static unsigned neighborhood_max (unsigned n) {
   return n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
 }
 
 void aq_settings_init (struct aq_settings *settings,
                        const struct aq_scheme *scheme, unsigned n,
                        size_t population) {
-  const unsigned most = aq_neighborhood_max (n);
+  const unsigned most = neighborhood_max (n);
   *settings = (struct aq_settings){
       .population = population ? population : scheme->population,
       .selection = aq_scheme_operator (scheme, AQ_SELECTION),
@@ -34,37 +44,9 @@ void aq_settings_init (struct aq_settings *settings,
   aq_parameters_init (scheme, n, settings);
 }
 
-static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
-                  const struct aq_scheme *scheme) {
-  return !chosen || aq_operator_fits (chosen, kind, scheme);
-}
+/* --- the table --- */
 
-enum aq_status aq_settings_check (const struct aq_scheme *scheme, unsigned n,
-                                  const struct aq_settings *settings) {
-  if (n < 1 || n > scheme->n_max)
-    return AQ_BAD_SIZE;
-  if (!aq_takes_population (scheme, settings->population))
-    return AQ_BAD_POPULATION;
-  if (!fits (settings->selection, AQ_SELECTION, scheme) ||
-      !fits (settings->crossover, AQ_CROSSOVER, scheme) ||
-      !fits (settings->mutation, AQ_MUTATION, scheme))
-    return AQ_BAD_OPERATOR;
-  if (settings->neighborhood > aq_neighborhood_max (n))
-    return AQ_BAD_NEIGHBORHOOD;
-  return aq_parameters_fit (scheme, n, settings) ? AQ_OK : AQ_BAD_PARAMETER;
-}
-
-enum aq_engine aq_engine_used (const struct aq_scheme *scheme, unsigned n,
-                               const struct aq_settings *settings) {
-  return aq_settings_check (scheme, n, settings)
-             ? AQ_ENGINE_ANY
-             : aq_engine_find (scheme, settings);
-}
-
-/* --- the settings that all schemes have --- */
-
-/* The parameters of a scheme come behind them. */
-enum common {
+enum {
   POPULATION,
   SELECTION, /* the operators in the order of enum aq_operator_kind */
   CROSSOVER,
@@ -74,12 +56,10 @@ enum common {
   SYMMETRY,
   NEIGHBORHOOD,
   ENGINE,
-  COMMON
+  COMMON /* parameter I of a scheme has the number COMMON + I */
 };
 
-static const struct {
-  const char *name, *meaning;
-} common[COMMON] = {
+static const struct aq_parameter common[COMMON] = {
     [POPULATION] = {"population", "boards in each population"},
     [SELECTION] = {"selection", "which boards breed"},
     [CROSSOVER] = {"crossover", "how two boards have children"},
@@ -95,24 +75,30 @@ static const struct {
     [ENGINE] = {"engine", "what evolves populations: plain serves all "
                           "schemes, lanes is faster and serves some"}};
 
-static bool is_operator (size_t setting) {
-  return setting >= SELECTION && setting <= MUTATION;
+/* The status that refuses a value; AQ_OK: a run takes all that the member can
+   hold. */
+static const enum aq_status refusals[COMMON] = {
+    [POPULATION] = AQ_BAD_POPULATION,     [SELECTION] = AQ_BAD_OPERATOR,
+    [CROSSOVER] = AQ_BAD_OPERATOR,        [MUTATION] = AQ_BAD_OPERATOR,
+    [NEIGHBORHOOD] = AQ_BAD_NEIGHBORHOOD, [ENGINE] = AQ_BAD_ENGINE};
+
+/* NULL: the scheme has no setting of that number. */
+static const struct aq_parameter *setting_of (const struct aq_scheme *scheme,
+                                              size_t number) {
+  return number < COMMON ? &common[number]
+                         : aq_parameter (scheme, number - COMMON);
 }
 
-/* The place of an operator. */
-static const struct aq_operator **operator_at (struct aq_settings *settings,
-                                               size_t setting) {
-  return setting == SELECTION   ? &settings->selection
-         : setting == CROSSOVER ? &settings->crossover
-                                : &settings->mutation;
+static bool is_operator (size_t number) {
+  return number >= SELECTION && number <= MUTATION;
 }
 
-/* Operator INDEX of those that a scheme takes; NULL after the last. */
-static const struct aq_operator *
-operator_that_fits (const struct aq_scheme *scheme, size_t setting,
-                    size_t index) {
+/* Operator INDEX of those that a scheme takes; NULL, which is the scheme's own
+   function, behind the last. */
+static const struct aq_operator *operator_at (const struct aq_scheme *scheme,
+                                              size_t number, size_t index) {
   const enum aq_operator_kind kind =
-      (enum aq_operator_kind) (setting - SELECTION);
+      (enum aq_operator_kind) (number - SELECTION);
   const struct aq_operator *found;
   for (size_t i = 0; (found = aq_operator (kind, i)); i++)
     if (aq_operator_fits (found, kind, scheme) && !index--)
@@ -120,125 +106,193 @@ operator_that_fits (const struct aq_scheme *scheme, size_t setting,
   return NULL;
 }
 
-/* The name of choice INDEX; NULL after the last, and for numbers. */
-static const char *choice (const struct aq_scheme *scheme, size_t setting,
+/* The name of choice INDEX; NULL behind the last, and for numbers. */
+static const char *choice (const struct aq_scheme *scheme, size_t number,
                            size_t index) {
-  static const char *const no_yes[] = {"no", "yes", NULL};
-  if (setting == EXCLUDE_SOLVED || setting == SYMMETRY)
+  static const char *const no_yes[] = {"no", "yes"};
+  if (number == EXCLUDE_SOLVED || number == SYMMETRY)
     return index < 2 ? no_yes[index] : NULL;
-  if (setting == ENGINE)
+  if (number == ENGINE)
     return aq_engine_name ((enum aq_engine) index);
-  if (!is_operator (setting))
+  if (!is_operator (number))
     return NULL;
-  const struct aq_operator *found =
-      operator_that_fits (scheme, setting, index);
+  const struct aq_operator *found = operator_at (scheme, number, index);
   return found ? found->name : NULL;
 }
 
-/* Chooses INDEX of them. */
-static void choose (struct aq_settings *settings,
-                    const struct aq_scheme *scheme, size_t setting,
-                    size_t index) {
-  if (setting == EXCLUDE_SOLVED)
-    settings->exclude_solved = index;
-  else if (setting == SYMMETRY)
-    settings->symmetry = index;
-  else if (setting == ENGINE)
-    settings->engine = (enum aq_engine) index;
-  else
-    *operator_at (settings, setting) =
-        operator_that_fits (scheme, setting, index);
-}
-
-/* The name that is chosen. */
-static const char *chosen (const struct aq_settings *settings,
-                           const struct aq_scheme *scheme, size_t setting) {
-  struct aq_settings copy = *settings;
-  if (is_operator (setting)) {
-    const struct aq_operator *found = *operator_at (&copy, setting);
-    return found ? found->name : "own";
-  }
-  return choice (scheme, setting,
-                 setting == ENGINE           ? settings->engine
-                 : setting == EXCLUDE_SOLVED ? settings->exclude_solved
-                                             : settings->symmetry);
-}
-
-/* --- by index and by name --- */
-
-/* Whether the scheme has operators to choose. */
-static bool has_operators (const struct aq_scheme *scheme) {
-  return operator_that_fits (scheme, SELECTION, 0);
-}
-
-/* The setting at INDEX of a scheme: one of enum common, or COMMON + the index
-   of a parameter; any other number for an index that no setting has. */
-static size_t setting_at (const struct aq_scheme *scheme, size_t index) {
-  return index && index < SIZE_MAX - COMMON && !has_operators (scheme)
-             ? index + MUTATION - SELECTION + 1
-             : index;
-}
-
-/* The parameter that a setting is; NULL: none. */
-static const struct aq_parameter *parameter_of (const struct aq_scheme *scheme,
-                                                size_t setting) {
-  return setting < COMMON ? NULL : aq_parameter (scheme, setting - COMMON);
-}
-
-/* The bounds of a number; restart and population have no small ones. */
+/* The least and the greatest value.  The greatest index of an operator is that
+   of the scheme's own function. */
 static struct aq_value bounds_of (const struct aq_scheme *scheme, unsigned n,
                                   const struct aq_settings *settings,
-                                  size_t setting) {
-  if (setting == POPULATION)
+                                  size_t number) {
+  size_t choices = 0;
+  if (number == POPULATION)
     return (struct aq_value){(double) scheme->population_min,
                              (double) scheme->population_max};
-  if (setting == RESTART)
+  if (number == RESTART)
     return (struct aq_value){0, 0x1p53};
-  if (setting == NEIGHBORHOOD)
-    return (struct aq_value){0, aq_neighborhood_max (n)};
-  return aq_parameter_bounds (parameter_of (scheme, setting), n,
-                              settings->population);
+  if (number == NEIGHBORHOOD)
+    return (struct aq_value){0, neighborhood_max (n)};
+  if (number >= COMMON)
+    return aq_parameter_bounds (setting_of (scheme, number), n,
+                                settings->population);
+  while (choice (scheme, number, choices))
+    choices++;
+  return (struct aq_value){
+      0, (double) (is_operator (number) ? choices : choices - 1)};
 }
 
-/* The number or range that a setting has. */
-static struct aq_value value_of (const struct aq_settings *settings,
-                                 size_t setting) {
-  if (setting >= COMMON)
-    return settings->value[setting - COMMON];
-  const double number = setting == POPULATION ? (double) settings->population
-                        : setting == RESTART  ? (double) settings->restart
-                                              : settings->neighborhood;
-  return (struct aq_value){number, number};
+/* --- get and put --- */
+
+/* The index of an operator.  If the scheme does not take it, that is one more
+   than the index of the scheme's own function. */
+static double index_of (const struct aq_scheme *scheme, size_t number,
+                        const struct aq_operator *chosen) {
+  const struct aq_operator *next;
+  size_t index = 0;
+  while ((next = operator_at (scheme, number, index)) && next != chosen)
+    index++;
+  return (double) index + (next != chosen);
+}
+
+static struct aq_value get (const struct aq_scheme *scheme,
+                            const struct aq_settings *settings,
+                            size_t number) {
+  if (number >= COMMON)
+    return settings->value[number - COMMON];
+  const double values[COMMON] = {
+      [POPULATION] = (double) settings->population,
+      [SELECTION] = index_of (scheme, SELECTION, settings->selection),
+      [CROSSOVER] = index_of (scheme, CROSSOVER, settings->crossover),
+      [MUTATION] = index_of (scheme, MUTATION, settings->mutation),
+      [RESTART] = (double) settings->restart,
+      [EXCLUDE_SOLVED] = settings->exclude_solved,
+      [SYMMETRY] = settings->symmetry,
+      [NEIGHBORHOOD] = settings->neighborhood,
+      [ENGINE] = settings->engine};
+  return (struct aq_value){values[number], values[number]};
+}
+
+static void put (const struct aq_scheme *scheme, struct aq_settings *settings,
+                 size_t number, struct aq_value value) {
+  const uint64_t whole = (uint64_t) value.first;
+  if (number >= COMMON)
+    settings->value[number - COMMON] = value;
+  else if (number == POPULATION)
+    settings->population = (size_t) whole;
+  else if (number == SELECTION)
+    settings->selection = operator_at (scheme, number, (size_t) whole);
+  else if (number == CROSSOVER)
+    settings->crossover = operator_at (scheme, number, (size_t) whole);
+  else if (number == MUTATION)
+    settings->mutation = operator_at (scheme, number, (size_t) whole);
+  else if (number == RESTART)
+    settings->restart = whole;
+  else if (number == EXCLUDE_SOLVED)
+    settings->exclude_solved = whole;
+  else if (number == SYMMETRY)
+    settings->symmetry = whole;
+  else if (number == NEIGHBORHOOD)
+    settings->neighborhood = (unsigned) whole;
+  else
+    settings->engine = (enum aq_engine) whole;
+}
+
+/* --- checks --- */
+
+static bool takes (const struct aq_scheme *scheme, unsigned n,
+                   const struct aq_settings *settings, size_t number,
+                   struct aq_value value) {
+  const enum aq_parameter_type type = setting_of (scheme, number)->type;
+  const struct aq_value bounds = bounds_of (scheme, n, settings, number);
+  const bool whole =
+      value.first == floor (value.first) && value.last == floor (value.last);
+  return value.first >= bounds.first && value.last <= bounds.last &&
+         value.first <= value.last &&
+         (value.first == value.last || type == AQ_COUNTS) &&
+         (whole || type == AQ_RATE) &&
+         (number != POPULATION ||
+          (size_t) value.first % scheme->population_multiple == 0);
+}
+
+enum aq_status aq_settings_check (const struct aq_scheme *scheme, unsigned n,
+                                  const struct aq_settings *settings) {
+  const struct aq_parameter *setting;
+  enum aq_status status = n < 1 || n > scheme->n_max ? AQ_BAD_SIZE : AQ_OK;
+  for (size_t i = 0; !status && (setting = setting_of (scheme, i)); i++)
+    if (aq_parameter_applies (setting, settings) &&
+        !takes (scheme, n, settings, i, get (scheme, settings, i)))
+      status = i < COMMON ? refusals[i] : AQ_BAD_PARAMETER;
+  return status;
+}
+
+enum aq_engine aq_engine_used (const struct aq_scheme *scheme, unsigned n,
+                               const struct aq_settings *settings) {
+  return aq_settings_check (scheme, n, settings)
+             ? AQ_ENGINE_ANY
+             : aq_engine_find (scheme, settings);
+}
+
+/* --- by index, as text --- */
+
+/* The number of the setting at INDEX of a scheme, in which operators have no
+   index if there are none to choose. */
+static size_t number_at (const struct aq_scheme *scheme, size_t index) {
+  return index < SELECTION || index > COMMON + AQ_PARAMETERS_MAX ||
+                 operator_at (scheme, SELECTION, 0)
+             ? index
+             : index + AQ_OPERATOR_KINDS;
+}
+
+size_t aq_setting_named (const struct aq_scheme *scheme, const char *name) {
+  const struct aq_parameter *setting;
+  for (size_t i = 0; (setting = setting_of (scheme, number_at (scheme, i)));
+       i++)
+    if (!strcmp (setting->name, name))
+      return i;
+  return SIZE_MAX;
+}
+
+static void write_value (const struct aq_scheme *scheme,
+                         const struct aq_settings *settings, size_t number,
+                         char text[AQ_SETTING_VALUE_MAX]) {
+  const struct aq_value value = get (scheme, settings, number);
+  if (number == RESTART && value.first == 0)
+    strcpy (text, "never");
+  else if (choice (scheme, number, 0)) {
+    const char *name = choice (scheme, number, (size_t) value.first);
+    snprintf (text, AQ_SETTING_VALUE_MAX, "%s", name ? name : "own");
+  } else
+    aq_value_text (value, text);
 }
 
 /* Writes "a, b or c". */
-static void list_choices (const struct aq_scheme *scheme, size_t setting,
+static void list_choices (const struct aq_scheme *scheme, size_t number,
                           char text[AQ_SETTING_VALUES_MAX]) {
   const char *name;
   size_t length = 0;
-  for (size_t i = 0; (name = choice (scheme, setting, i)); i++) {
-    const char *before = !i                                ? ""
-                         : choice (scheme, setting, i + 1) ? ", "
-                                                           : " or ";
+  for (size_t i = 0; (name = choice (scheme, number, i)); i++) {
+    const char *before = !i                               ? ""
+                         : choice (scheme, number, i + 1) ? ", "
+                                                          : " or ";
     length += (size_t) snprintf (text + length, AQ_SETTING_VALUES_MAX - length,
                                  "%s%s", before, name);
   }
 }
 
 static void list_numbers (const struct aq_scheme *scheme, unsigned n,
-                          const struct aq_settings *settings, size_t setting,
+                          const struct aq_settings *settings, size_t number,
                           char text[AQ_SETTING_VALUES_MAX]) {
-  const struct aq_parameter *parameter = parameter_of (scheme, setting);
-  const enum aq_parameter_type type = parameter ? parameter->type : AQ_COUNT;
-  const struct aq_value bounds = bounds_of (scheme, n, settings, setting);
+  const enum aq_parameter_type type = setting_of (scheme, number)->type;
+  const struct aq_value bounds = bounds_of (scheme, n, settings, number);
   char least[AQ_VALUE_TEXT_MAX], most[AQ_VALUE_TEXT_MAX];
   aq_value_text ((struct aq_value){bounds.first, bounds.first}, least);
   aq_value_text ((struct aq_value){bounds.last, bounds.last}, most);
-  if (setting == RESTART)
-    snprintf (text, AQ_SETTING_VALUES_MAX, "a whole number, or never");
+  if (number == RESTART)
+    strcpy (text, "a whole number, or never");
   else if (bounds.first == bounds.last)
     strcpy (text, least);
-  else if (setting == POPULATION && scheme->population_multiple > 1)
+  else if (number == POPULATION && scheme->population_multiple > 1)
     snprintf (text, AQ_SETTING_VALUES_MAX, "a multiple of %zu from %s to %s",
               scheme->population_multiple, least, most);
   else
@@ -250,78 +304,45 @@ static void list_numbers (const struct aq_scheme *scheme, unsigned n,
 bool aq_setting (const struct aq_scheme *scheme, unsigned n,
                  const struct aq_settings *settings, size_t index,
                  struct aq_setting *found) {
-  const size_t setting = setting_at (scheme, index);
-  const struct aq_parameter *parameter = parameter_of (scheme, setting);
-  if (setting >= COMMON && !parameter)
+  const size_t number = number_at (scheme, index);
+  const struct aq_parameter *setting = setting_of (scheme, number);
+  if (!setting)
     return false;
-  found->name = parameter ? parameter->name : common[setting].name;
-  found->meaning = parameter ? parameter->meaning : common[setting].meaning;
-  found->applies = !parameter || aq_parameter_applies (parameter, settings);
-  if (choice (scheme, setting, 0)) {
-    snprintf (found->value, sizeof found->value, "%s",
-              chosen (settings, scheme, setting));
-    list_choices (scheme, setting, found->values);
-    return true;
-  }
-  if (setting == RESTART && !settings->restart)
-    strcpy (found->value, "never");
+  found->name = setting->name;
+  found->meaning = setting->meaning;
+  found->only_with = setting->only_with;
+  found->applies = aq_parameter_applies (setting, settings);
+  write_value (scheme, settings, number, found->value);
+  if (choice (scheme, number, 0))
+    list_choices (scheme, number, found->values);
   else
-    aq_value_text (value_of (settings, setting), found->value);
-  list_numbers (scheme, n, settings, setting, found->values);
+    list_numbers (scheme, n, settings, number, found->values);
   return true;
 }
 
-size_t aq_setting_named (const struct aq_scheme *scheme, const char *name) {
-  struct aq_settings settings;
-  struct aq_setting setting;
-  aq_settings_init (&settings, scheme, 1, 0);
-  for (size_t i = 0; aq_setting (scheme, 1, &settings, i, &setting); i++)
-    if (!strcmp (setting.name, name))
-      return i;
-  return SIZE_MAX;
-}
-
-/* --- from text --- */
-
-/* Sets a number of those that all schemes have. */
-static void set_number (struct aq_settings *settings, size_t setting,
-                        double number) {
-  if (setting == POPULATION)
-    settings->population = (size_t) number;
-  else if (setting == RESTART)
-    settings->restart = (uint64_t) number;
-  else
-    settings->neighborhood = (unsigned) number;
+/* Reads the name of a choice, or a number or range. */
+static bool read_value (const struct aq_scheme *scheme, size_t number,
+                        const char *text, struct aq_value *value) {
+  const char *name;
+  for (size_t i = 0; (name = choice (scheme, number, i)); i++)
+    if (!strcmp (name, text)) {
+      *value = (struct aq_value){(double) i, (double) i};
+      return true;
+    }
+  if (number == RESTART && !strcmp (text, "never"))
+    text = "0";
+  return !choice (scheme, number, 0) && aq_value_read (text, value);
 }
 
 bool aq_setting_set (const struct aq_scheme *scheme, unsigned n,
                      struct aq_settings *settings, size_t index,
                      const char *text) {
-  const size_t setting = setting_at (scheme, index);
-  const struct aq_parameter *parameter = parameter_of (scheme, setting);
-  const struct aq_parameter count = {.type = AQ_COUNT};
-  const char *name;
+  const size_t number = number_at (scheme, index);
   struct aq_value value;
-  if (setting >= COMMON && !parameter)
+  if (!setting_of (scheme, number) ||
+      !read_value (scheme, number, text, &value) ||
+      !takes (scheme, n, settings, number, value))
     return false;
-  for (size_t i = 0; (name = choice (scheme, setting, i)); i++)
-    if (!strcmp (name, text)) {
-      choose (settings, scheme, setting, i);
-      return true;
-    }
-  if (choice (scheme, setting, 0))
-    return false;
-  if (setting == RESTART && !strcmp (text, "never"))
-    text = "0";
-  if (!aq_value_read (text, &value) ||
-      !aq_value_fits (parameter ? parameter : &count, value,
-                      bounds_of (scheme, n, settings, setting)) ||
-      (setting == POPULATION &&
-       !aq_takes_population (scheme, (size_t) value.first)))
-    return false;
-  if (parameter)
-    settings->value[setting - COMMON] = value;
-  else
-    set_number (settings, setting, value.first);
+  put (scheme, settings, number, value);
   return true;
 }
