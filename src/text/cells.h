@@ -22,12 +22,13 @@ struct aq_row {
   char separator; /* between the cells; ]: cells are in brackets, 0: nothing */
   bool blank;     /* all cells are */
   unsigned count; /* of cells */
-  uint64_t most_frequent; /* the ID of this sign */
+  uint64_t most_frequent; /* the ID of that sign */
   struct aq_cell *cell;   /* room for AQ_CELLS_MAX */
 };
 
 /* Splits a text without blanks around it into cells; false: it is no row.  A
-   row has one sign in a third of its cells or more, and few other signs. */
+   row has one sign in a third of its cells or more, and few different signs.
+ */
 bool aq_read_row (struct aq_row *row, const char *text, const char *end);
 
 /* A cell with this text, and its ID. */

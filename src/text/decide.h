@@ -17,7 +17,7 @@ enum aq_format aq_format_of (const struct aq_decision *decision);
 /* "a list", or in the PLURAL "lists". */
 const char *aq_notation_name (enum aq_notation notation, bool plural);
 
-/* Whether the candidate is of the file's notation. */
+/* Whether the candidate has the notation of the file's boards. */
 static inline bool aq_has_notation (const struct aq_page *page,
                                     const struct aq_candidate *candidate) {
   return candidate->notation == page->decision.notation;

@@ -23,7 +23,7 @@ static inline void aq_hash_add (struct aq_text_hash *hash, char c) {
 }
 
 /* Adds the character at AT, the next one of TEXT; digits side by side become
-   one #, so that texts have one hash that differ in numbers alone. */
+   one #, so that texts that differ in numbers alone have the same hash. */
 static inline void aq_hash_add_masked (struct aq_text_hash *hash,
                                        const char *text, const char *at) {
   if (!aq_is_digit (*at))

@@ -13,8 +13,8 @@ enum { SIGNS = 16 /* of all drawings, at most */ };
 
 /* What stands around the boards of a page. */
 struct around {
-  struct aq_hash_set word_labels; /* those with letters or numbers, */
-  struct aq_hash_set sign_labels; /* and those without */
+  struct aq_hash_set word_labels; /* labels with letters or numbers, */
+  struct aq_hash_set sign_labels; /* and without */
   struct aq_hash_set shapes;      /* of segments that are boards as a whole */
   bool short_signs; /* each sign of the drawings is one character, */
   bool all_digits;  /* and that is a digit */

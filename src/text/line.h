@@ -28,8 +28,7 @@ struct aq_label {
 
 struct aq_line {
   size_t segment;
-  char *text; /* blanks side by side are one, 3.0 is 3, numbers have no quotes;
-                 without a NUL */
+  char *text; /* a blank for several, 3 for "3.0"; no NUL */
   uint32_t length;
   struct aq_token *token;
   size_t tokens;

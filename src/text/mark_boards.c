@@ -310,29 +310,30 @@ static bool is_damaged (const struct aq_page *page, const struct known *known,
 static void add_error (struct aq_page *page,
                        const struct aq_candidate *candidate) {
   const enum aq_notation own = page->decision.notation;
+  const uint16_t *value = aq_columns_of (page, candidate);
   const unsigned n = aq_size_of (candidate), base = page->decision.base;
+  const size_t at = candidate->first;
   if (!aq_has_notation (page, candidate))
-    aq_page_add_error (page, candidate->first,
+    aq_page_add_error (page, at,
                        "%s of N = %u, but the boards of the file are %s",
                        aq_notation_name (candidate->notation, false),
                        candidate->items, aq_notation_name (own, true));
   else if (!candidate->count)
-    aq_page_add_error (
-        page, candidate->first, "a damaged board or a part of one: %u %s",
-        candidate->items, own == AQ_DRAWINGS ? "rows of a drawing" : "queens");
+    aq_page_add_error (page, at, "a damaged board or a part of one: %u %s",
+                       candidate->items,
+                       own == AQ_DRAWINGS ? "rows of a drawing" : "queens");
   else if (!has_size (page, n))
-    aq_page_add_error (page, candidate->first,
+    aq_page_add_error (page, at,
                        "%s of N = %u, but no other board has that size",
                        aq_notation_name (own, false), n);
-  else if (aq_are_in_range (aq_columns_of (page, candidate), n, base))
-    aq_page_add_error (page, candidate->first,
-                       "counts rows from %u, the others from %u",
+  else if (aq_are_in_range (value, n, base))
+    aq_page_add_error (page, at, "counts rows from %u, the others from %u",
                        candidate->rows_from, page->decision.rows_from);
-  else if (aq_are_in_range (aq_columns_of (page, candidate), n, !base))
-    aq_page_add_error (page, candidate->first,
-                       "counts from %u, the others from %u", !base, base);
+  else if (aq_are_in_range (value, n, !base))
+    aq_page_add_error (page, at, "counts from %u, the others from %u", !base,
+                       base);
   else
-    aq_page_add_error (page, candidate->first,
+    aq_page_add_error (page, at,
                        "a number outside of %u to %u, which columns have",
                        base, base + n - 1);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Marks the candidates that are boards of the file, headings, or copies:
-   boards of the file in another notation.  What else looks like a board is an
-   error. */
+/* Marks boards, headings, and copies: boards of the file in another notation.
+   What else looks like a board is an error. */
 
 #ifndef AQ_TEXT_MARK_BOARDS_H
 #define AQ_TEXT_MARK_BOARDS_H

@@ -125,7 +125,7 @@ struct aq_decision {
   uint8_t rows_from;                  /* of the candidates that are boards */
   bool sizes[AQ_BOARD_MAX + 1];       /* N of boards */
   unsigned smallest;                  /* of these; 0: none yet */
-  struct aq_numbers_beside numbers_beside; /* the first line of boards */
+  struct aq_numbers_beside numbers_beside; /* of the first line of boards */
 };
 
 struct aq_page {

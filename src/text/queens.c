@@ -76,8 +76,8 @@ static void add_board (struct aq_page *page, const struct place *where,
 
 enum { VALUES = UINT16_MAX + 1 };
 
-/* How many queens stand before the first one whose number KEY another one has;
-   the bits of FILLED are 0 before and after. */
+/* How many queens stand before the first one whose number KEY is repeated. The
+   bits of FILLED are 0 before and after. */
 static size_t count_queens (uint16_t (*queen)[2], size_t count, unsigned key,
                             uint64_t *filled) {
   size_t to = 0;

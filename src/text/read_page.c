@@ -111,6 +111,7 @@ static int compare_results (const void *a, const void *b) {
   return left->board < right->board ? -1 : left->board > right->board;
 }
 
+/* Adds the boards to the results. */
 static void add_boards (struct aq_page *page) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];

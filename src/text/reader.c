@@ -46,7 +46,7 @@ struct aq_reader {
   char skipped[64]; /* the beginning of a skipped line */
   bool begun;       /* the buffer has been filled */
   bool at_end;      /* of the data */
-  bool ended;       /* no line is left that has not been read */
+  bool ended;       /* the last page has been read, or is next */
   int failure;      /* errno, if the data could not be read to their end */
   size_t from, to;  /* the part of the buffer that is to be read */
   char buffer[BUFFER_BYTES + AQ_PLAIN_SLACK];

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The smallest number of a permutation, 0 or 1; -1: the numbers are none. */
+/* The smallest number, 0 or 1, if they are a permutation; -1: they are not. */
 int aq_base_of (const uint16_t *value, unsigned n);
 
 /* Whether they are a permutation without two queens that attack each other. */
