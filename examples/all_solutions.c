@@ -11,7 +11,7 @@ static bool print (const struct aq_board *board, void *stream) {
 }
 
 int main (void) {
-  struct aq_collect_options options;
+  struct aq_run_options options;
   aq_collect_init (&options, 8, aq_scheme_default (8));
   struct aq_collect *run;
   enum aq_status status = aq_collect_new (&run, &options);

@@ -572,7 +572,7 @@ typedef void aq_observe (enum aq_step step,
    `islands` to `limit_fundamental`, `transport` and `round_done_if_found` are
    for all solutions alone, and so are the settings `exclude_solved`,
    `symmetry`, `neighborhood` and `engine`; `improved` is for a first one. */
-struct aq_collect_options {
+struct aq_run_options {
   unsigned n; /* 1 .. AQ_SEARCH_MAX; for a first one, to the scheme's n_max */
   const struct aq_scheme *scheme;
   struct aq_settings settings; /* of each island */
@@ -605,15 +605,14 @@ struct aq_collect_options {
 struct aq_collect;
 
 /* Sets OPTIONS to the scheme's default ones. */
-AQ_API void aq_collect_init (struct aq_collect_options *options, unsigned n,
+AQ_API void aq_collect_init (struct aq_run_options *options, unsigned n,
                              const struct aq_scheme *scheme);
 
 /* A run that has not begun; OPTIONS are copied.  AQ_BAD_... for an option out
    of range.  AQ_ENDLESS if no total is known for N, and there is no limit, no
    budget, no round_done and no should_stop. */
-AQ_API enum aq_status
-aq_collect_new (struct aq_collect **run,
-                const struct aq_collect_options *options);
+AQ_API enum aq_status aq_collect_new (struct aq_collect **run,
+                                      const struct aq_run_options *options);
 /* Runs until a stop rule holds.  Called again it runs on: statistics go on
    counting, and budgets count from the call on.  The result is a function of
    the options and the boards that were added before, except for `seconds` and
@@ -684,14 +683,14 @@ AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* Sets OPTIONS to the scheme's default ones, but for restarts: there are none.
    `restart` counts generations without an improvement. */
-AQ_API void aq_solve_init (struct aq_collect_options *options, unsigned n,
+AQ_API void aq_solve_init (struct aq_run_options *options, unsigned n,
                            const struct aq_scheme *scheme);
 
 /* A search for one solution, by the plain engine.  The functions are like
    those of aq_collect.  One that ended with AQ_SOLVED does not run on. */
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
-                                    const struct aq_collect_options *options);
+                                    const struct aq_run_options *options);
 /* AQ_OK, solved or not; AQ_BAD_SOLUTION, or what a function of the scheme has
    set. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);

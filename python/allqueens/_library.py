@@ -55,7 +55,7 @@ stats: int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
     uint64 looks; char_p engine; improvement* improvement
-collect_options: uint n; scheme* scheme; settings settings;
+run_options: uint n; scheme* scheme; settings settings;
     uint64 seed; uint islands threads; uint64 limit; bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
     bool round_done_if_found; void_p data; should_stop should_stop;
@@ -78,13 +78,13 @@ _FUNCTIONS = """
     status list_new void_p* uint; void list_free void_p;
     status list_add void_p board* uint64;
     status verify void_p bool visit void_p verification*;
-    void collect_init collect_options* uint scheme*;
-    status collect_new void_p* collect_options*; void collect_free void_p;
+    void collect_init run_options* uint scheme*;
+    status collect_new void_p* run_options*; void collect_free void_p;
     status collect_run void_p; stats* collect_stats void_p;
     status collect_each void_p bool visit void_p;
     status collect_takeover void_p takeover*;
-    void solve_init collect_options* uint scheme*;
-    status solve_new void_p* collect_options*; void solve_free void_p;
+    void solve_init run_options* uint scheme*;
+    status solve_new void_p* run_options*; void solve_free void_p;
     status solve_run void_p; stats* solve_stats void_p"""
 STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 11, "NO_MEMORY": 18,
           "BAD_SHAPE": 19}

@@ -145,7 +145,7 @@ class _Run:
         # Callbacks do not refer to self: the last reference to it frees the
         # library's memory.
         self.stop = stop = stop or threading.Event()
-        self.kind, self.options = kind, types["collect_options"]()
+        self.kind, self.options = kind, types["run_options"]()
         getattr(library, f"aq_{kind}_init")(self.options, n, found)
         self.options.seed = secrets.randbits(32)
         _set_options(self.options, given)

@@ -15,7 +15,7 @@
 /* --- options --- */
 
 /* Refuses an engine that does not serve the settings. */
-static void check_engine (const struct aq_collect_options *run) {
+static void check_engine (const struct aq_run_options *run) {
   if (!aq_settings_check (run->scheme, run->n, &run->settings) &&
       !aq_engine_used (run->scheme, run->n, &run->settings))
     usage_error ("engine %s does not serve these settings: it serves %s",

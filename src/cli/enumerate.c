@@ -13,7 +13,7 @@
 #include "cli/values.h"
 
 /* The page is that of the run without it, so the engine is not changed. */
-static void check_replay (const struct aq_collect_options *run) {
+static void check_replay (const struct aq_run_options *run) {
   if (!recorder_takes (run->scheme))
     usage_error ("--replay: scheme %s has boards without a queen in each row",
                  run->scheme->name);
@@ -70,7 +70,7 @@ static int begin_trace (struct output *output) {
 static int add_trace_row (const struct collecting *collecting,
                           const struct aq_stats *stats) {
   const struct output *trace = &collecting->files.outputs[TRACE_FILE];
-  const struct aq_collect_options *run = &collecting->options.run;
+  const struct aq_run_options *run = &collecting->options.run;
   struct aq_takeover takeover = {0};
   if (aq_collect_takeover (collecting->run, &takeover) == AQ_NO_MEMORY)
     return error_line ("%s: %s", trace->name, aq_status_text (AQ_NO_MEMORY));
@@ -141,7 +141,7 @@ static int run_and_write (struct session *session) {
 static int make_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct options *options = &collecting->options;
-  struct aq_collect_options *run = &collecting->options.run;
+  struct aq_run_options *run = &collecting->options.run;
   run->round_done = round_done;
   run->should_stop = interrupt_stops;
   run->data = session;

@@ -18,7 +18,7 @@ struct options {
   const char *name;  /* of a scheme */
 
   /* The run, by a genetic algorithm.  settle_run completes it. */
-  struct aq_collect_options run;
+  struct aq_run_options run;
   struct given_settings settings;
   bool seed_given;
 

@@ -115,7 +115,7 @@ static void write_draws (FILE *stream, double draws) {
     fputs ("null", stream);
 }
 
-static void write_run (FILE *stream, const struct aq_collect_options *options,
+static void write_run (FILE *stream, const struct aq_run_options *options,
                        uint64_t begun_with) {
   const struct aq_scheme *scheme = options->scheme;
   const bool keeps_half = scheme->own.select != NULL;
@@ -158,7 +158,7 @@ static int flush_round (const struct recorder *recorder,
 
 int recorder_begin (struct recorder *recorder, struct output *output,
                     const struct aq_collect *run,
-                    const struct aq_collect_options *options,
+                    const struct aq_run_options *options,
                     uint64_t begun_with) {
   *recorder =
       (struct recorder){.output = output, .run = run, .options = options};

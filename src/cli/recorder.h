@@ -33,7 +33,7 @@ enum {
 struct recorder {
   struct output *output; /* the caller's: the page */
   const struct aq_collect *run;
-  const struct aq_collect_options *options;
+  const struct aq_run_options *options;
   struct recorded_run *recorded; /* the rest; NULL: not begun */
 };
 
@@ -45,8 +45,7 @@ bool recorder_takes (const struct aq_scheme *scheme);
    All return EXIT_YES, or after a message EXIT_TROUBLE. */
 int recorder_begin (struct recorder *recorder, struct output *output,
                     const struct aq_collect *run,
-                    const struct aq_collect_options *options,
-                    uint64_t begun_with);
+                    const struct aq_run_options *options, uint64_t begun_with);
 
 /* An aq_observe in all but its data.  A failure shows after the round. */
 void recorder_step (struct recorder *recorder, enum aq_step step,

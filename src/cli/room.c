@@ -63,7 +63,7 @@ static uint64_t solutions_bytes (const struct options *options) {
 /* The bytes of the checkpoint; of several processes it has a part that is not
    known. */
 static uint64_t checkpoint_bytes (const struct options *options) {
-  const struct aq_collect_options *run = &options->run;
+  const struct aq_run_options *run = &options->run;
   const struct aq_totals *known = aq_totals (options->n);
   if (!known || run->transport)
     return 0;

@@ -181,7 +181,7 @@ static void note_orbits (struct fields *fields, const struct aq_stats *stats) {
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
                          const struct collect_results *results) {
-  const struct aq_collect_options *options = results->options;
+  const struct aq_run_options *options = results->options;
   const struct aq_settings *settings = &options->settings;
   const char *engine = results->stats->engine;
   add_text (fields, "scheme", options->scheme->name);
@@ -245,7 +245,7 @@ static void expected_text (double expected, const struct aq_stats *stats,
 /* The null baselines, compared with what the run took. */
 static void add_blind (struct fields *fields,
                        const struct collect_results *results) {
-  const struct aq_collect_options *options = results->options;
+  const struct aq_run_options *options = results->options;
   const struct aq_stats *stats = results->stats;
   const double genes = stats->blind_expectation;
   const double permutations =
@@ -332,7 +332,7 @@ static void add_optima (struct fields *fields,
 
 void sum_up_collecting (struct run_summary *summary,
                         const struct collect_results *results) {
-  const struct aq_collect_options *options = results->options;
+  const struct aq_run_options *options = results->options;
   struct fields *fields = &summary->fields;
   begin_summary (summary, options->n, results->files, results->stats->end,
                  ALL_SOLUTIONS);

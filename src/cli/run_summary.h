@@ -62,7 +62,7 @@ void add_time (struct fields *fields, double seconds, double cpu_seconds);
 /* --- a run that collects solutions --- */
 
 struct collect_results {
-  const struct aq_collect_options *options;
+  const struct aq_run_options *options;
   const struct aq_stats *stats;
   const struct run_files *files;
   double seconds; /* of this process */

@@ -27,7 +27,7 @@ static uint64_t draw_seed (void) {
 }
 
 void settle_run (struct options *options, enum goal goal) {
-  struct aq_collect_options *run = &options->run;
+  struct aq_run_options *run = &options->run;
   run->n = options->n;
   if (!run->scheme)
     run->scheme = aq_scheme_default (run->n);
@@ -42,13 +42,13 @@ void settle_run (struct options *options, enum goal goal) {
 }
 
 bool has_budget (const struct options *options) {
-  const struct aq_collect_options *run = &options->run;
+  const struct aq_run_options *run = &options->run;
   return run->generations || run->looks || run->seconds > 0;
 }
 
 int run_error (const struct options *options, enum goal goal,
                enum aq_status status) {
-  const struct aq_collect_options *run = &options->run;
+  const struct aq_run_options *run = &options->run;
   const struct aq_scheme *scheme = run->scheme;
   char text[SETTINGS_LINE_MAX];
   if (status == AQ_BAD_SIZE)

@@ -18,7 +18,7 @@
 #include "cli/scheme_settings.h"
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
-static bool is_part (const struct aq_collect_options *run) {
+static bool is_part (const struct aq_run_options *run) {
   return aq_settings_queens (run->scheme, run->n, &run->settings) != run->n;
 }
 
@@ -162,7 +162,7 @@ static void add_best (struct fields *fields,
 
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
-                         const struct aq_collect_options *run) {
+                         const struct aq_run_options *run) {
   add_text (fields, "scheme", run->scheme->name);
   add_note (fields, "scheme", "%s", run->scheme->name);
   add_settings (fields, run->scheme, run->n, &run->settings, true);
@@ -211,7 +211,7 @@ static void write_solution (struct search *search) {
 
 /* Solves, writes and prints the summary; the files are checked. */
 static int run (struct search *search) {
-  struct aq_collect_options *run = &search->options->run;
+  struct aq_run_options *run = &search->options->run;
   struct aq_solve *solve;
   struct run_summary summary;
   run->round_done = round_done;

@@ -52,7 +52,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 }
 
 static int make_run (struct collecting *collecting) {
-  struct aq_collect_options *run = &collecting->options.run;
+  struct aq_run_options *run = &collecting->options.run;
   run->transport = ranks;
   run->round_done = round_done;
   run->should_stop = interrupt_stops;

@@ -8,7 +8,7 @@ uint64_t aq_budget_left (uint64_t budget, uint64_t used) {
   return !budget ? UINT64_MAX : used < budget ? budget - used : 0;
 }
 
-enum aq_end aq_budget_end (const struct aq_collect_options *options,
+enum aq_end aq_budget_end (const struct aq_run_options *options,
                            const struct aq_stats *now,
                            const struct aq_stats *before) {
   if (!aq_budget_left (options->generations,

@@ -13,7 +13,7 @@ uint64_t aq_budget_left (uint64_t budget, uint64_t used);
 
 /* AQ_GENERATIONS or AQ_LOOKS if that budget is used up, where BEFORE are the
    statistics when the run function was called; AQ_RUNNING if none is. */
-enum aq_end aq_budget_end (const struct aq_collect_options *options,
+enum aq_end aq_budget_end (const struct aq_run_options *options,
                            const struct aq_stats *now,
                            const struct aq_stats *before);
 

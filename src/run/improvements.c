@@ -29,7 +29,7 @@ static bool is_solution (const struct improvements *improvements, unsigned n) {
 
 static void report (struct improvements *improvements,
                     struct aq_population *population, size_t index) {
-  const struct aq_collect_options *options = improvements->options;
+  const struct aq_run_options *options = improvements->options;
   improvements->least = population->fitness[index];
   describe (&improvements->best, population, index);
   if (!improvements->least && !is_solution (improvements, population->n))

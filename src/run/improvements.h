@@ -10,8 +10,8 @@
 #include "allqueens-scheme.h"
 
 struct improvements {
-  const struct aq_collect_options *options; /* whose `improved` is called */
-  unsigned queens;                          /* that a solution has */
+  const struct aq_run_options *options; /* whose `improved` is called */
+  unsigned queens;                      /* that a solution has */
   uint32_t least; /* the fitness of the best since the last restart;
                      UINT32_MAX: none yet */
   struct aq_improvement best; /* that individual */

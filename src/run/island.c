@@ -23,7 +23,7 @@
 #include "core/board.h"
 
 enum aq_status aq_island_new (struct island *island,
-                              const struct aq_collect_options *options,
+                              const struct aq_run_options *options,
                               const struct engine *engine, unsigned number,
                               const struct aq_random *random,
                               struct stop *stop) {

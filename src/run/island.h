@@ -18,8 +18,8 @@
 #include "run/merge.h"
 
 struct island {
-  const struct aq_collect_options *options; /* the run's */
-  struct stop *stop;                        /* likewise */
+  const struct aq_run_options *options; /* the run's */
+  struct stop *stop;                    /* likewise */
   struct population *population;
   struct improvements *improvements; /* of a search for a first solution;
                                         NULL: hits are collected */
@@ -41,7 +41,7 @@ struct island {
    begin in the state of RANDOM.  AQ_NO_MEMORY, or the status with which a
    scheme's `begin` failed.  aq_island_free must follow in any case. */
 enum aq_status aq_island_new (struct island *island,
-                              const struct aq_collect_options *options,
+                              const struct aq_run_options *options,
                               const struct engine *engine, unsigned number,
                               const struct aq_random *random,
                               struct stop *stop);

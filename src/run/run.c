@@ -64,7 +64,7 @@ static struct aq_random first_random (const struct aq_collect *run) {
 
 /* Makes the islands of this process. */
 static enum aq_status make_islands (struct aq_collect *run) {
-  const struct aq_collect_options *options = run->options;
+  const struct aq_run_options *options = run->options;
   const struct share own = aq_own_share (options->islands, transport_of (run));
   struct aq_random random = first_random (run);
   enum aq_status status = AQ_OK;
@@ -84,7 +84,7 @@ static enum aq_status make_islands (struct aq_collect *run) {
 /* Makes the parts of a run whose options are taken. */
 static enum aq_status make (struct aq_collect *run,
                             const struct aq_totals *known) {
-  const struct aq_collect_options *options = run->options;
+  const struct aq_run_options *options = run->options;
   run->stats.known = known;
   run->stats.engine = run->taken.engine->name;
   run->stats.blind_expectation = aq_scheme_blind_all (
@@ -101,13 +101,13 @@ static enum aq_status make (struct aq_collect *run,
 }
 
 /* Whether anything ends the run but a complete set. */
-static bool has_stop_rule (const struct aq_collect_options *options) {
+static bool has_stop_rule (const struct aq_run_options *options) {
   return options->limit || options->generations || options->looks ||
          options->seconds > 0 || options->round_done || options->should_stop;
 }
 
 enum aq_status aq_collect_new_with (struct aq_collect **run,
-                                    const struct aq_collect_options *options,
+                                    const struct aq_run_options *options,
                                     const struct aq_totals *known) {
   struct aq_collect *made = *run = calloc (1, sizeof *made);
   if (!made)
@@ -128,7 +128,7 @@ enum aq_status aq_collect_new_with (struct aq_collect **run,
 }
 
 enum aq_status aq_collect_new (struct aq_collect **run,
-                               const struct aq_collect_options *options) {
+                               const struct aq_run_options *options) {
   return aq_collect_new_with (run, options, aq_totals (options->n));
 }
 
@@ -348,7 +348,7 @@ static enum aq_status search (struct aq_collect *run) {
 
 /* Why the run ends here: the same on all processes. */
 static enum aq_end end_of (const struct aq_collect *run) {
-  const struct aq_collect_options *options = run->options;
+  const struct aq_run_options *options = run->options;
   const struct aq_stats *stats = &run->stats;
   const enum aq_end budget = aq_budget_end (options, stats, &run->before);
   if (run->complete)
@@ -374,14 +374,14 @@ static enum aq_status begin (struct aq_collect *run) {
 /* Calls round_done after a round before which FOUND solutions were in the set.
    False: the run is to end. */
 static bool report_round (const struct aq_collect *run, uint64_t found) {
-  const struct aq_collect_options *options = run->options;
+  const struct aq_run_options *options = run->options;
   return !options->round_done ||
          (options->round_done_if_found && run->stats.found == found) ||
          options->round_done (&run->stats, options->data);
 }
 
 enum aq_status aq_collect_run (struct aq_collect *run) {
-  const struct aq_collect_options *options = run->options;
+  const struct aq_run_options *options = run->options;
   struct aq_stats *stats = &run->stats;
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);

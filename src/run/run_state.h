@@ -6,9 +6,9 @@
 #define AQ_RUN_STATE_H
 
 #include "core/stop.h"
-#include "run/collect_options.h"
 #include "run/island.h"
 #include "run/merge.h"
+#include "run/run_options.h"
 
 /* Tasks of neighborhood search in a round, for threads to share. */
 enum { AQ_SEARCH_TASKS = 16 };
@@ -30,8 +30,8 @@ struct known {
 
 struct aq_collect {
   struct taken_options taken;
-  const struct aq_collect_options *options; /* these */
-  struct aq_transport transport;            /* a copy of theirs */
+  const struct aq_run_options *options; /* these */
+  struct aq_transport transport;        /* a copy of theirs */
   bool shared;           /* with other processes, by that transport */
   struct aq_stats stats; /* of all processes, as is this: */
   struct tally all;
@@ -53,7 +53,7 @@ struct aq_collect {
 /* As aq_collect_new, with the totals KNOWN; NULL: none are known.
    aq_collect_new calls it with those of the board size, tests with others. */
 enum aq_status aq_collect_new_with (struct aq_collect **run,
-                                    const struct aq_collect_options *options,
+                                    const struct aq_run_options *options,
                                     const struct aq_totals *known);
 
 /* Merges the batches of run->merge, of all processes.  STATUS is why this

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 
 #include "run/budget.h"
-#include "run/collect_options.h"
 #include "run/island.h"
+#include "run/run_options.h"
 
 struct aq_solve {
-  struct aq_collect_options options;
+  struct aq_run_options options;
   struct island island;
   struct improvements improvements;
   struct aq_stats stats;
@@ -20,18 +20,18 @@ struct aq_solve {
   enum aq_status status; /* of a run that failed */
 };
 
-void aq_solve_init (struct aq_collect_options *options, unsigned n,
+void aq_solve_init (struct aq_run_options *options, unsigned n,
                     const struct aq_scheme *scheme) {
   aq_collect_init (options, n, scheme);
   options->settings.restart = 0;
 }
 
 enum aq_status aq_solve_new (struct aq_solve **run,
-                             const struct aq_collect_options *options) {
+                             const struct aq_run_options *options) {
   struct aq_solve *made = *run = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
-  const struct aq_collect_options *own = &made->options;
+  const struct aq_run_options *own = &made->options;
   struct aq_random random;
   made->options = *options;
   made->improvements = (struct improvements){.options = own};
@@ -94,7 +94,7 @@ static void set_statistics (struct aq_solve *run, enum aq_end end) {
 
 /* A generation, if breeding can improve. */
 static enum aq_status advance (struct aq_solve *run) {
-  const struct aq_collect_options *options = &run->options;
+  const struct aq_run_options *options = &run->options;
   struct aq_stats *stats = &run->stats;
   if (is_stalled (run)) {
     set_statistics (run, AQ_STALLED); /* finding this out may take looks */

@@ -36,7 +36,7 @@ TEST (draws_for_all_orbits_follow_from_inclusion_and_exclusion) {
   expect_near (aq_blind_expectation (aq_totals (4), 24, true), 12, 1e-6);
   expect_near (aq_blind_expectation (aq_totals (6), 720, true), 180, 1e-6);
   expect_near (aq_blind_expectation (aq_totals (8), 40320, true), 1.8e4, 0.02);
-  struct aq_collect_options options = unit_options (8, "halfkeep", 1);
+  struct aq_run_options options = unit_options (8, "halfkeep", 1);
   expect_near (unit_run_stats (&options).blind_expectation,
                aq_blind_expectation (aq_totals (8), 40320, true), 1e-9);
 }

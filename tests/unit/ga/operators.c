@@ -297,8 +297,7 @@ TEST (populations_breed_by_the_chosen_operators) {
 /* Whatever the operators, a run finds what naive search finds. */
 TEST (runs_with_all_combinations_find_all_solutions) {
   for (size_t s = 0; s < 2; s++) {
-    struct aq_collect_options options =
-        unit_options (6, schemes[s]->name, s + 1);
+    struct aq_run_options options = unit_options (6, schemes[s]->name, s + 1);
     struct aq_settings settings;
     aq_settings_init (&settings, options.scheme, 6, 0);
     options.settings = settings;

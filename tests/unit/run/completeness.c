@@ -129,7 +129,7 @@ TEST (a_run_ends_where_its_totals_are_reached_or_wrong) {
               {{8, 100, 13, 4, 0}, FEW, AQ_OK, AQ_LOOKS}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     for (unsigned symmetry = 0; symmetry < (i == 1 ? 1 : 2); symmetry++) {
-      struct aq_collect_options options = unit_options (8, "halfkeep", 1 + i);
+      struct aq_run_options options = unit_options (8, "halfkeep", 1 + i);
       struct aq_collect *run;
       options.looks = rows[i].looks;
       options.settings.symmetry = symmetry;

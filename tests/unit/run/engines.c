@@ -23,8 +23,7 @@ struct runs {
 
 static struct aq_stats stats_of (const struct runs *runs,
                                  enum aq_engine engine, uint64_t seed) {
-  struct aq_collect_options options =
-      unit_options (runs->n, runs->scheme, seed);
+  struct aq_run_options options = unit_options (runs->n, runs->scheme, seed);
   struct aq_settings *settings = &options.settings;
   settings->population = runs->population;
   if (runs->crossover)

@@ -67,7 +67,7 @@ static void survive_as_it_is (struct aq_population *population) {
 /* Runs twice, of several islands. */
 static void expect_failure (const struct aq_scheme *scheme, unsigned islands,
                             enum aq_status expected) {
-  struct aq_collect_options options;
+  struct aq_run_options options;
   struct aq_collect *run;
   aq_collect_init (&options, 12, scheme);
   options.seed = 1;
@@ -85,7 +85,7 @@ static void expect_failure (const struct aq_scheme *scheme, unsigned islands,
 
 /* The same of a search for one solution. */
 static void expect_no_solution (const struct aq_scheme *scheme) {
-  struct aq_collect_options options;
+  struct aq_run_options options;
   struct aq_solve *run;
   aq_solve_init (&options, 32, scheme);
   options.seed = 1;
@@ -114,7 +114,7 @@ TEST (a_failure_ends_a_run_with_its_status) {
 
 TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
   struct aq_scheme scheme = aq_scheme_report;
-  struct aq_collect_options solving;
+  struct aq_run_options solving;
   struct aq_solve *solve;
   failure = AQ_BAD_SHAPE;
   scheme.begin = begin_and_fail;

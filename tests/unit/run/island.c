@@ -33,7 +33,7 @@ TEST (a_population_restarts_at_the_stagnation_limit_only) {
   for (uint64_t after = 1; after <= 60; after += 7) {
     struct stagnation stagnation = {.stagnation_limit = after,
                                     .stagnant = 1}; /* generation 0 */
-    struct aq_collect_options options = unit_options (7, "report", after);
+    struct aq_run_options options = unit_options (7, "report", after);
     options.settings.restart = after;
     options.generations = 2000;
     options.round_done = expect_restarts;
@@ -47,14 +47,14 @@ TEST (a_population_restarts_at_the_stagnation_limit_only) {
 /* --- one island --- */
 
 /* An island of halfkeep, N = 7, whose generation 0 has solved boards. */
-static struct aq_collect_options island_options (unsigned seed) {
-  struct aq_collect_options options = unit_options (7, "halfkeep", seed);
+static struct aq_run_options island_options (unsigned seed) {
+  struct aq_run_options options = unit_options (7, "halfkeep", seed);
   options.settings.population = 64;
   return options;
 }
 
 static void new_island (struct island *island,
-                        const struct aq_collect_options *options) {
+                        const struct aq_run_options *options) {
   static struct stop never;
   struct aq_random random;
   memset (island, 0, sizeof *island);
@@ -89,7 +89,7 @@ static size_t count_solved (const struct population *whole, uint32_t fitness) {
 TEST (all_solved_boards_of_a_generation_become_hits) {
   for (unsigned seed = 0; seed < 20; seed++)
     for (int exclude = 0; exclude < 2; exclude++) {
-      struct aq_collect_options options = island_options (seed);
+      struct aq_run_options options = island_options (seed);
       struct island island;
       options.settings.engine = seed % 2 ? AQ_ENGINE_PLAIN : AQ_ENGINE_LANES;
       options.settings.exclude_solved = exclude;
@@ -109,7 +109,7 @@ TEST (all_solved_boards_of_a_generation_become_hits) {
 /* Its hits are merged at once. */
 TEST (an_island_that_is_alone_ends_with_its_hits) {
   for (unsigned seed = 1; seed <= 20; seed++) {
-    struct aq_collect_options options = unit_options (8, "report", seed);
+    struct aq_run_options options = unit_options (8, "report", seed);
     struct island island;
     options.settings.population = 20;
     new_island (&island, &options);
@@ -129,7 +129,7 @@ TEST (an_island_that_is_alone_ends_with_its_hits) {
    begin anew while it has hits that are not merged: they may be new.  A merge
    that says so sets the count back. */
 TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
-  struct aq_collect_options options = island_options (1);
+  struct aq_run_options options = island_options (1);
   struct island island;
   options.settings.restart = 10;
   options.islands = 2;

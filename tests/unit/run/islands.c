@@ -17,10 +17,10 @@ static const unsigned islands[] = {1, 1, 2, 3, 5, 11, 63, 64, 65, 128, 200};
 enum { ISLANDS = sizeof islands / sizeof *islands };
 
 /* Options for N, all others by SEED. */
-static struct aq_collect_options
-random_options (unsigned n, const char *scheme, uint64_t seed) {
+static struct aq_run_options random_options (unsigned n, const char *scheme,
+                                             uint64_t seed) {
   uint64_t state = seed;
-  struct aq_collect_options options = unit_options (n, scheme, seed);
+  struct aq_run_options options = unit_options (n, scheme, seed);
   const unsigned most =
       n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
   options.islands = islands[unit_random (&state) % ISLANDS];
@@ -36,7 +36,7 @@ random_options (unsigned n, const char *scheme, uint64_t seed) {
 TEST (runs_find_what_naive_search_finds) {
   for (unsigned seed = 0; seed < 400; seed++) {
     const unsigned scheme = seed % SCHEMES;
-    struct aq_collect_options options =
+    struct aq_run_options options =
         random_options (1 + seed / SCHEMES % schemes[scheme].n_max,
                         schemes[scheme].name, seed);
     unit_expect_all (&options);
@@ -49,7 +49,7 @@ struct outcome {
   struct board_array boards;
 };
 
-static struct outcome outcome_of (struct aq_collect_options *options) {
+static struct outcome outcome_of (struct aq_run_options *options) {
   struct outcome outcome = {0};
   options->round_done = unit_trace_round;
   options->data = &outcome.trace;
@@ -65,7 +65,7 @@ TEST (threads_change_nothing) {
   for (unsigned seed = 0; seed < 120; seed++) {
     const char *scheme = schemes[seed % SCHEMES].name;
     const unsigned n = seed % 8 ? 4 + seed % 5 : 12;
-    struct aq_collect_options options = random_options (n, scheme, seed);
+    struct aq_run_options options = random_options (n, scheme, seed);
     options.generations = n == 12 ? 20 : 400;
     options.limit = seed % 4 == 3 ? 1 + seed % 30 : 0;
     options.threads = 1;

@@ -31,7 +31,7 @@ static struct board_array walk (const struct aq_collect *run, unsigned n,
 /* A run by which nothing is searched and nothing found: it only has what it is
    given. */
 static struct aq_collect *new_run (unsigned n, bool symmetry) {
-  struct aq_collect_options options = unit_options (n, "halfkeep", n);
+  struct aq_run_options options = unit_options (n, "halfkeep", n);
   options.settings.symmetry = symmetry;
   options.settings.neighborhood = 0;
   options.looks = 1;
@@ -109,7 +109,7 @@ TEST (with_symmetry_closure_one_board_of_each_class_is_enough) {
 TEST (neighborhood_search_begins_at_what_was_not_searched) {
   enum { WAYS = 770, SEARCHED = 50 };
   struct board_array all = all_solutions (8);
-  struct aq_collect_options options = unit_options (8, "report", 1);
+  struct aq_run_options options = unit_options (8, "report", 1);
   options.settings.neighborhood = 4;
   options.generations = 1;
   struct aq_collect *run = unit_new_run (&options);
@@ -159,7 +159,7 @@ TEST (many_boards_can_be_given) {
 TEST (a_run_goes_on_from_the_boards_of_another) {
   struct board_array all = all_solutions (10);
   for (unsigned seed = 1; seed <= 12; seed++) {
-    struct aq_collect_options options = unit_options (10, "halfkeep", seed);
+    struct aq_run_options options = unit_options (10, "halfkeep", seed);
     options.settings.symmetry = seed % 2;
     options.generations = seed;
     options.settings.population = 16;
@@ -189,7 +189,7 @@ TEST (random_numbers_depend_on_the_number_of_boards_given) {
   struct board_array all = all_solutions (12);
   uint64_t hits[3];
   for (unsigned i = 0; i < 3; i++) {
-    struct aq_collect_options options = unit_options (12, "halfkeep", 1);
+    struct aq_run_options options = unit_options (12, "halfkeep", 1);
     options.generations = 100;
     options.settings.neighborhood = 0;
     struct aq_collect *run = unit_new_run (&options);

@@ -9,7 +9,7 @@
 
 /* What each process found and said. */
 struct sharing {
-  const struct aq_collect_options *options;
+  const struct aq_run_options *options;
   struct unit_trace trace[AQ_PROCESSES_MAX];
   struct board_array boards[AQ_PROCESSES_MAX];
   enum aq_status status[AQ_PROCESSES_MAX];
@@ -18,7 +18,7 @@ struct sharing {
 static void share_run (const struct aq_transport *transport, void *data) {
   struct sharing *sharing = data;
   const unsigned process = transport->process;
-  struct aq_collect_options options = *sharing->options;
+  struct aq_run_options options = *sharing->options;
   options.transport = transport;
   options.threads = 1 + process % 2;
   options.round_done = unit_trace_round;
@@ -32,7 +32,7 @@ static void share_run (const struct aq_transport *transport, void *data) {
   aq_collect_free (run);
 }
 
-static struct sharing *run_shared (const struct aq_collect_options *options,
+static struct sharing *run_shared (const struct aq_run_options *options,
                                    unsigned processes) {
   struct sharing *sharing = calloc (1, sizeof *sharing);
   sharing->options = options;
@@ -48,7 +48,7 @@ static void free_sharing (struct sharing *sharing) {
 
 /* Runs with OPTIONS on one process and on several: each says what one says,
    and the first has all boards. */
-static void expect_same_run (const struct aq_collect_options *options) {
+static void expect_same_run (const struct aq_run_options *options) {
   static const unsigned counts[] = {2, 3, 4, 8};
   struct sharing *one = run_shared (options, 1);
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
@@ -79,7 +79,7 @@ TEST (several_processes_find_and_say_what_one_does) {
     for (unsigned seed = 1; seed <= 4; seed++) {
       const unsigned n = 1 + (3 * i + 5 * seed) % 11;
       uint64_t state = 4 * i + seed;
-      struct aq_collect_options options = unit_options (n, scheme->name, seed);
+      struct aq_run_options options = unit_options (n, scheme->name, seed);
       options.islands = 8 + seed;
       options.generations = 100;
       options.looks = seed % 2 ? 100000 : 20000;
@@ -94,7 +94,7 @@ TEST (several_processes_find_and_say_what_one_does) {
 /* Boards with keys of two words, of which few are found, and islands that 8
    processes cannot share evenly. */
 TEST (large_boards_and_unequal_shares_give_the_same) {
-  struct aq_collect_options options = unit_options (22, "halfkeep", 1);
+  struct aq_run_options options = unit_options (22, "halfkeep", 1);
   options.settings.population = 32;
   options.islands = 8;
   options.generations = 16;
@@ -116,7 +116,7 @@ static bool stop_at_once (void *data) {
 static void stop_one (const struct aq_transport *transport, void *data) {
   const unsigned *stopping = data;
   unsigned stop = transport->process == *stopping;
-  struct aq_collect_options options = unit_options (14, "halfkeep", 1);
+  struct aq_run_options options = unit_options (14, "halfkeep", 1);
   struct aq_collect *run;
   options.islands = 3;
   options.transport = transport;
@@ -157,7 +157,7 @@ static void give_some (struct aq_collect *run,
 static void give (const struct aq_transport *transport, void *data) {
   struct giving *giving = data;
   const unsigned process = transport->process;
-  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
+  struct aq_run_options options = unit_options (9, "halfkeep", 1);
   struct board_array *walked = &giving->walked[process];
   options.islands = 8;
   options.settings.symmetry = false;
@@ -232,7 +232,7 @@ static void lose_process (const struct aq_transport *whole, void *data) {
   const struct aq_transport transport = {whole->processes, whole->process,
                                          gather_or_fail, exchange_or_fail,
                                          &failing};
-  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
+  struct aq_run_options options = unit_options (12, "halfkeep", 1);
   struct aq_takeover takeover = {0};
   struct aq_collect *run;
   options.islands = 3;
@@ -289,7 +289,7 @@ TEST (transports_that_do_not_fit_are_refused) {
               {{4, 1, no_gather, NULL, NULL}, 4, AQ_BAD_TRANSPORT},
               {{4, 1, NULL, no_exchange, NULL}, 4, AQ_BAD_TRANSPORT}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    struct aq_collect_options options = unit_options (8, "halfkeep", 1);
+    struct aq_run_options options = unit_options (8, "halfkeep", 1);
     struct aq_collect *run;
     options.transport = &rows[i].transport;
     options.islands = rows[i].islands;

@@ -15,7 +15,7 @@
 /* Generation 0 of an island, made from the seed by the scheme's operators: the
    random numbers of islands begin a long jump apart. */
 static struct aq_population *
-generation_0 (const struct aq_collect_options *options, unsigned island) {
+generation_0 (const struct aq_run_options *options, unsigned island) {
   struct population *whole;
   struct aq_random random;
   aq_random_seed (&random, options->seed);
@@ -53,8 +53,7 @@ TEST (statistics_are_those_of_all_islands) {
   static const char *const names[] = {"halfkeep", "report"};
   uint64_t hits = 0, found = 0;
   for (unsigned seed = 1; seed <= 40; seed++) {
-    struct aq_collect_options options =
-        unit_options (7, names[seed % 2], seed);
+    struct aq_run_options options = unit_options (7, names[seed % 2], seed);
     struct board_array solved = {.n = 7};
     options.looks = 1; /* generation 0 only */
     options.islands = 1 + seed % 3;
@@ -91,7 +90,7 @@ TEST (neighborhood_search_begins_once_from_each_solution) {
   enum { WAYS = 770 };
   for (unsigned seed = 1; seed <= 5; seed++)
     for (unsigned k = 1; k <= 4; k += 3) {
-      struct aq_collect_options options = unit_options (8, "report", seed);
+      struct aq_run_options options = unit_options (8, "report", seed);
       options.settings.neighborhood = k;
       options.generations = 3000;
       struct aq_collect *run;
@@ -114,7 +113,7 @@ TEST (equal_seeds_give_equal_runs_and_others_do_not) {
   for (int i = 0; i < 2; i++) {
     struct unit_trace traces[3] = {0};
     for (int j = 0; j < 3; j++) {
-      struct aq_collect_options options = unit_options (8, names[i], j == 2);
+      struct aq_run_options options = unit_options (8, names[i], j == 2);
       options.settings.population = 16;
       options.generations = 200;
       options.settings.symmetry = false;
@@ -131,7 +130,7 @@ TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
     const struct aq_scheme copy = *scheme;
-    struct aq_collect_options options = unit_options (5, scheme->name, i);
+    struct aq_run_options options = unit_options (5, scheme->name, i);
     options.looks = 20000;
     options.settings.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
@@ -150,7 +149,7 @@ TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
   for (unsigned limit = 1; limit <= 92; limit++)
     for (unsigned i = 0; i < 4; i++) {
       const bool classes = i == 3;
-      struct aq_collect_options options = unit_options (8, "halfkeep", limit);
+      struct aq_run_options options = unit_options (8, "halfkeep", limit);
       options.limit = classes ? 1 + limit % 12 : limit;
       options.limit_fundamental = classes;
       options.settings.symmetry = i % 2;
@@ -179,8 +178,7 @@ TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
 TEST (generations_count_from_each_call_on_over_all_islands) {
   static const unsigned islands[] = {1, 2, 3, 63, 64, 65, 129, 200};
   for (unsigned generations = 1; generations < 40; generations++) {
-    struct aq_collect_options options =
-        unit_options (16, "report", generations);
+    struct aq_run_options options = unit_options (16, "report", generations);
     options.settings.population = 8;
     options.islands = islands[generations % 8];
     options.generations = generations;
@@ -200,7 +198,7 @@ TEST (generations_count_from_each_call_on_over_all_islands) {
 /* A run of one island ends with the generation that uses its looks up. */
 TEST (looks_count_from_each_call_on) {
   for (uint64_t looks = 1; looks < 5000; looks += 173) {
-    struct aq_collect_options options = unit_options (16, "report", looks);
+    struct aq_run_options options = unit_options (16, "report", looks);
     options.looks = looks;
     struct aq_collect *run = unit_new_run (&options);
     const struct aq_stats *stats = aq_collect_stats (run);
@@ -215,7 +213,7 @@ TEST (looks_count_from_each_call_on) {
 
 /* A neighbor examined is a look, and no evaluation. */
 TEST (looks_are_evaluations_and_neighbors_together) {
-  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
+  struct aq_run_options options = unit_options (12, "halfkeep", 1);
   options.looks = 1000000;
   const struct aq_stats stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_LOOKS);
@@ -226,7 +224,7 @@ TEST (looks_are_evaluations_and_neighbors_together) {
 }
 
 TEST (time_ends_a_run) {
-  struct aq_collect_options options = unit_options (16, "report", 1);
+  struct aq_run_options options = unit_options (16, "report", 1);
   options.seconds = 0.01;
   ck_assert_int_eq (unit_run_stats (&options).end, AQ_TIME);
 }
@@ -244,7 +242,7 @@ static bool never (void *data) {
 /* Any of these; without one the run is refused. */
 TEST (a_run_without_a_known_total_needs_another_end) {
   for (unsigned rule = 0; rule <= 6; rule++) {
-    struct aq_collect_options options = unit_options (28, "halfkeep", 1);
+    struct aq_run_options options = unit_options (28, "halfkeep", 1);
     struct aq_collect *run;
     options.limit = rule == 1 ? 3 : 0;
     options.generations = rule == 2;
@@ -284,7 +282,7 @@ static bool note_increase (const struct aq_stats *stats, void *data) {
 
 TEST (the_callback_can_be_for_rounds_that_found_something) {
   struct increases every = {0}, some = {0};
-  struct aq_collect_options options = unit_options (8, "report", 1);
+  struct aq_run_options options = unit_options (8, "report", 1);
   options.round_done = note_increase;
   options.data = &every;
   unit_run_stats (&options);
@@ -303,7 +301,7 @@ TEST (a_run_that_was_stopped_runs_on) {
   static const char *const names[] = {"halfkeep", "report", "points"};
   for (int i = 0; i < 3; i++)
     for (unsigned seed = 1; seed <= 3; seed++) {
-      struct aq_collect_options options = unit_options (6, names[i], seed);
+      struct aq_run_options options = unit_options (6, names[i], seed);
       const struct aq_stats whole = unit_run_stats (&options);
       options.round_done = stop_always;
       struct aq_collect *run = unit_new_run (&options);
@@ -324,7 +322,7 @@ TEST (a_run_that_was_stopped_runs_on) {
 /* The options of halfkeep for N = 8, but one. */
 #define EXPECT_REFUSED(member, value, expected)                             \
   do {                                                                      \
-    struct aq_collect_options options = unit_options (8, "halfkeep", 1);    \
+    struct aq_run_options options = unit_options (8, "halfkeep", 1);        \
     struct aq_collect *run;                                                 \
     options.member = (value);                                               \
     ck_assert_msg (aq_collect_new (&run, &options) == (expected), #member); \
@@ -346,7 +344,7 @@ TEST (options_out_of_range_are_refused) {
   EXPECT_REFUSED (seconds, -1e-300, AQ_BAD_ARGUMENT);
   EXPECT_REFUSED (seconds, NAN, AQ_BAD_ARGUMENT);
   EXPECT_REFUSED (settings.engine, (enum aq_engine) 7, AQ_BAD_ENGINE);
-  struct aq_collect_options options;
+  struct aq_run_options options;
   aq_collect_init (&options, 5, aq_scheme_named ("halfkeep"));
   ck_assert_uint_eq (options.settings.neighborhood, 2); /* half its rows */
   ck_assert_uint_eq (options.islands, 1);
@@ -368,7 +366,7 @@ TEST (the_options_choose_the_engine) {
               {"report", AQ_ENGINE_ANY, false, "plain"},
               {"report", AQ_ENGINE_LANES, false, NULL}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    struct aq_collect_options options = unit_options (6, rows[i].scheme, 1);
+    struct aq_run_options options = unit_options (6, rows[i].scheme, 1);
     struct aq_settings *settings = &options.settings;
     struct aq_collect *run;
     settings->engine = rows[i].engine;
@@ -435,7 +433,7 @@ static void see_step (enum aq_step step,
 TEST (an_observer_sees_each_step_of_the_first_population) {
   static const char *const schemes[] = {"report", "halfkeep"};
   for (unsigned i = 0; i < 4; i++) {
-    struct aq_collect_options options = unit_options (7, schemes[i / 2], i);
+    struct aq_run_options options = unit_options (7, schemes[i / 2], i);
     struct seen seen = {.last = AQ_STEP_EVALUATED};
     options.islands = 1 + i % 2;
     options.settings.engine = AQ_ENGINE_PLAIN;

@@ -4,23 +4,22 @@
 
 #include "runs.h"
 
-struct aq_collect_options unit_options (unsigned n, const char *scheme,
-                                        uint64_t seed) {
-  struct aq_collect_options options;
+struct aq_run_options unit_options (unsigned n, const char *scheme,
+                                    uint64_t seed) {
+  struct aq_run_options options;
   aq_collect_init (&options, n, aq_scheme_named (scheme));
   options.seed = seed;
   options.islands = 1;
   return options;
 }
 
-struct aq_collect *unit_new_run (const struct aq_collect_options *options) {
+struct aq_collect *unit_new_run (const struct aq_run_options *options) {
   struct aq_collect *run;
   ck_assert_int_eq (aq_collect_new (&run, options), AQ_OK);
   return run;
 }
 
-struct aq_collect *
-unit_finished_run (const struct aq_collect_options *options) {
+struct aq_collect *unit_finished_run (const struct aq_run_options *options) {
   struct aq_collect *run = unit_new_run (options);
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
   return run;
@@ -33,14 +32,14 @@ struct board_array unit_boards (const struct aq_collect *run, unsigned n) {
   return boards;
 }
 
-struct aq_stats unit_run_stats (const struct aq_collect_options *options) {
+struct aq_stats unit_run_stats (const struct aq_run_options *options) {
   struct aq_collect *run = unit_finished_run (options);
   const struct aq_stats stats = *aq_collect_stats (run);
   aq_collect_free (run);
   return stats;
 }
 
-void unit_expect_all (struct aq_collect_options *options) {
+void unit_expect_all (struct aq_run_options *options) {
   options->looks = 1000000000;
   struct board_array expected = all_solutions (options->n);
   struct unit_totals totals;

@@ -20,7 +20,7 @@ enum { QUICK = sizeof quick / sizeof *quick };
 
 /* Searches, and stops after so many generations, 0: never; what is reported is
    checked. */
-static struct solve_result solve (struct aq_collect_options *options,
+static struct solve_result solve (struct aq_run_options *options,
                                   uint64_t stop_after) {
   struct solve_log log = {.stop_after = stop_after};
   struct solve_result result;
@@ -31,7 +31,7 @@ static struct solve_result solve (struct aq_collect_options *options,
 TEST (each_scheme_finds_a_solution_by_improvements) {
   for (int i = 0; i < QUICK; i++)
     for (unsigned seed = 0; seed < 5; seed++) {
-      struct aq_collect_options options =
+      struct aq_run_options options =
           unit_solve_options (quick[i].name, quick[i].n, seed);
       options.settings.restart = quick[i].stagnation_limit;
       const struct solve_result stats = solve (&options, 0);
@@ -45,7 +45,7 @@ TEST (each_scheme_finds_a_solution_by_improvements) {
 TEST (one_queen_is_solved_in_generation_0_and_not_interrupted) {
   const struct aq_scheme *scheme;
   for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
-    struct aq_collect_options options =
+    struct aq_run_options options =
         unit_solve_options (scheme->name, 1, index);
     const struct solve_result stats = solve (&options, 1);
     ck_assert_int_eq (stats.end, AQ_SOLVED);
@@ -57,7 +57,7 @@ TEST (boards_without_solutions_stall_without_an_evaluation) {
   const struct aq_scheme *scheme;
   for (size_t index = 0; (scheme = aq_scheme (index)); index++)
     for (unsigned n = 2; n <= 3; n++) {
-      struct aq_collect_options options =
+      struct aq_run_options options =
           unit_solve_options (scheme->name, n, index);
       struct solve_log log = {0};
       options.improved = unit_log_improvement;
@@ -85,7 +85,7 @@ TEST (equal_seeds_give_equal_results) {
     for (unsigned seed = 0; seed < 4; seed++) {
       struct solve_result stats[3];
       for (int run = 0; run < 3; run++) {
-        struct aq_collect_options options =
+        struct aq_run_options options =
             unit_solve_options (quick[i].name, quick[i].n, seed + (run == 2));
         options.generations = 300;
         stats[run] = solve (&options, 0);
@@ -113,7 +113,7 @@ static unsigned hard_size (const char *name) {
 TEST (budgets_end_a_run) {
   for (int i = 0; i < HARD; i++)
     for (uint64_t budget = 1; budget <= 7; budget += 2) {
-      struct aq_collect_options options =
+      struct aq_run_options options =
           unit_solve_options (hard[i], hard_size (hard[i]), budget);
       const size_t size = options.settings.population;
       options.generations = budget;
@@ -140,7 +140,7 @@ TEST (budgets_end_a_run) {
 TEST (a_callback_interrupts_a_run) {
   for (int i = 0; i < HARD; i++)
     for (uint64_t calls = 1; calls <= 5; calls++) {
-      struct aq_collect_options options =
+      struct aq_run_options options =
           unit_solve_options (hard[i], hard_size (hard[i]), calls);
       const struct solve_result stats = solve (&options, calls);
       ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
@@ -162,7 +162,7 @@ static bool stop_at_improvement (const struct aq_improvement *improvement,
 TEST (a_search_that_is_stuck_stays_so) {
   unsigned stuck = 0;
   for (unsigned seed = 1; seed <= 10; seed++) {
-    struct aq_collect_options options = unit_solve_options ("climb", 4, seed);
+    struct aq_run_options options = unit_solve_options ("climb", 4, seed);
     options.settings.restart = 0;
     struct aq_solve *run;
     ck_assert_int_eq (aq_solve_new (&run, &options), AQ_OK);
@@ -181,8 +181,7 @@ TEST (a_search_that_is_stuck_stays_so) {
 TEST (an_improvement_can_stop_a_run_which_then_runs_on) {
   for (unsigned calls = 1; calls <= 4; calls++)
     for (unsigned seed = 1; seed <= 10; seed++) {
-      struct aq_collect_options options =
-          unit_solve_options ("rowcol", 20, seed);
+      struct aq_run_options options = unit_solve_options ("rowcol", 20, seed);
       const struct solve_result whole = unit_solved (&options);
       unsigned left = calls;
       options.improved = stop_at_improvement;
@@ -228,7 +227,7 @@ static bool check_restarts (const struct aq_stats *stats, void *data) {
 
 TEST (a_run_restarts_at_the_stagnation_limit) {
   for (int i = 0; i < HARD; i++) {
-    struct aq_collect_options options =
+    struct aq_run_options options =
         unit_solve_options (hard[i], hard_size (hard[i]), 3);
     struct solve_result stats;
     struct stagnation stagnation = {0};
@@ -245,13 +244,13 @@ TEST (a_run_restarts_at_the_stagnation_limit) {
 }
 
 /* The options of columns for N = 8, but one. */
-#define EXPECT_REFUSED(member, wrong, expected)                               \
-  do {                                                                        \
-    struct aq_collect_options options = unit_solve_options ("columns", 8, 1); \
-    struct aq_solve *run;                                                     \
-    options.member = (wrong);                                                 \
-    ck_assert_msg (aq_solve_new (&run, &options) == (expected), #member);     \
-    ck_assert_ptr_null (run);                                                 \
+#define EXPECT_REFUSED(member, wrong, expected)                           \
+  do {                                                                    \
+    struct aq_run_options options = unit_solve_options ("columns", 8, 1); \
+    struct aq_solve *run;                                                 \
+    options.member = (wrong);                                             \
+    ck_assert_msg (aq_solve_new (&run, &options) == (expected), #member); \
+    ck_assert_ptr_null (run);                                             \
   } while (0)
 
 /* What settings.c checks is asked for once. */
@@ -282,7 +281,7 @@ static void place_claimed (const struct aq_population *population,
 }
 
 TEST (a_claimed_solution_that_is_none_is_reported) {
-  struct aq_collect_options options = unit_solve_options ("squares", 8, 1);
+  struct aq_run_options options = unit_solve_options ("squares", 8, 1);
   struct aq_scheme scheme = *options.scheme;
   options.scheme = &scheme;
   scheme.evaluate = claim;
@@ -334,8 +333,7 @@ static bool compare_noted (const struct aq_stats *stats, void *data) {
 
 TEST (each_generation_has_its_fitness_and_the_best_individual_so_far) {
   for (unsigned seed = 0; seed < 10; seed++) {
-    struct aq_collect_options options =
-        unit_solve_options ("squares", 8, seed);
+    struct aq_run_options options = unit_solve_options ("squares", 8, seed);
     struct aq_scheme scheme = *options.scheme;
     scheme.evaluate = evaluate_noting;
     options.scheme = &scheme;

@@ -9,10 +9,10 @@
 
 #include "../ga/measures.h"
 
-struct aq_collect_options unit_solve_options (const char *scheme, unsigned n,
-                                              uint64_t seed) {
+struct aq_run_options unit_solve_options (const char *scheme, unsigned n,
+                                          uint64_t seed) {
   const struct aq_scheme *found = aq_scheme_named (scheme);
-  struct aq_collect_options options;
+  struct aq_run_options options;
   ck_assert_ptr_nonnull (found);
   aq_solve_init (&options, n, found);
   options.seed = seed;
@@ -105,7 +105,7 @@ bool unit_log_generation (const struct aq_stats *stats, void *data) {
   return ++log->generations != log->stop_after;
 }
 
-struct solve_result unit_solved (const struct aq_collect_options *options) {
+struct solve_result unit_solved (const struct aq_run_options *options) {
   struct aq_solve *run;
   ck_assert_int_eq (aq_solve_new (&run, options), AQ_OK);
   ck_assert_int_eq (aq_solve_run (run), AQ_OK);
@@ -120,7 +120,7 @@ struct solve_result unit_solved (const struct aq_collect_options *options) {
   return result;
 }
 
-void unit_solve (struct aq_collect_options *options, struct solve_log *log,
+void unit_solve (struct aq_run_options *options, struct solve_log *log,
                  struct solve_result *stats) {
   log->options = options;
   options->improved = unit_log_improvement;

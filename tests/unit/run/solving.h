@@ -9,7 +9,7 @@
 
 /* What was reported in a search. */
 struct solve_log {
-  const struct aq_collect_options *options;
+  const struct aq_run_options *options;
   uint64_t improvements;
   uint64_t setbacks; /* improvements that were not better: after a restart */
   uint64_t generations, restarts;
@@ -20,8 +20,8 @@ struct solve_log {
 
 /* The scheme's defaults, with restarts after 5000 generations without
    improvement. */
-struct aq_collect_options unit_solve_options (const char *scheme, unsigned n,
-                                              uint64_t seed);
+struct aq_run_options unit_solve_options (const char *scheme, unsigned n,
+                                          uint64_t seed);
 
 /* How a search ended. */
 struct solve_result {
@@ -29,14 +29,14 @@ struct solve_result {
   uint64_t generations, evaluations, restarts;
   struct aq_improvement best;
 };
-struct solve_result unit_solved (const struct aq_collect_options *options);
+struct solve_result unit_solved (const struct aq_run_options *options);
 
 /* Searches with OPTIONS, whose callbacks it sets, and checks what holds for
    every search: the reports agree with the statistics, fitness is the
    published one of the placement reported, it improves, the genes are those of
    that placement (the schemes' tests have what each writes), and restarts come
    no later than the stagnation limit. */
-void unit_solve (struct aq_collect_options *options, struct solve_log *log,
+void unit_solve (struct aq_run_options *options, struct solve_log *log,
                  struct solve_result *stats);
 
 /* The two callbacks of that; DATA is a struct solve_log. */

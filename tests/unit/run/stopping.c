@@ -34,7 +34,7 @@ static void see_step (enum aq_step step,
    before it begins, it does nothing. */
 TEST (a_run_stops_after_a_generation_and_goes_on) {
   for (uint64_t stop_at = 0; stop_at < 30; stop_at += 5) {
-    struct aq_collect_options options = unit_options (8, "halfkeep", stop_at);
+    struct aq_run_options options = unit_options (8, "halfkeep", stop_at);
     struct stopper stopper = {.stop_at = stop_at};
     options.islands = 2;
     options.settings.engine = AQ_ENGINE_PLAIN;

@@ -16,7 +16,7 @@ static struct aq_takeover takeover_of (const struct aq_collect *run) {
    keeps it diverse. */
 TEST (the_report_as_published_is_taken_over) {
   for (unsigned published = 0; published < 2; published++) {
-    struct aq_collect_options options = unit_options (8, "report", 3);
+    struct aq_run_options options = unit_options (8, "report", 3);
     options.settings.population = 800;
     options.generations = 2000;
     if (published) {
@@ -44,7 +44,7 @@ TEST (the_report_as_published_is_taken_over) {
    All boards for N = 1 are solved, and so excluded from breeding. */
 TEST (a_first_population_is_not_taken_over) {
   for (unsigned n = 1; n <= 9; n += 8) {
-    struct aq_collect_options options = unit_options (n, "halfkeep", 1);
+    struct aq_run_options options = unit_options (n, "halfkeep", 1);
     options.settings.population = 4000;
     options.settings.symmetry = false;
     options.looks = 1;
@@ -64,7 +64,7 @@ TEST (a_first_population_holds_all_that_it_found) {
   uint64_t found = 0;
   for (unsigned i = 0; i < 48; i++) {
     const char *name = names[i / 8];
-    struct aq_collect_options options = unit_options (4 + i / 4 % 2, name, i);
+    struct aq_run_options options = unit_options (4 + i / 4 % 2, name, i);
     options.islands = 5;
     options.settings.exclude_solved = i % 2;
     options.settings.symmetry = false;
@@ -99,7 +99,7 @@ TEST (survivors_are_no_hits) {
   uint64_t hits = 0, evaluations = 0;
   scheme.survive = bring_solutions;
   for (unsigned seed = 1; seed <= 20; seed++) {
-    struct aq_collect_options options = unit_options (5, "crowding", seed);
+    struct aq_run_options options = unit_options (5, "crowding", seed);
     options.settings.population = 100;
     options.settings.neighborhood = 0;
     options.settings.symmetry = false;

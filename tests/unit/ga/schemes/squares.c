@@ -267,7 +267,7 @@ TEST (random_squares_reach_all_of_a_rectangle) {
 /* The status of a run to one solution. */
 static enum aq_status run_shape (unsigned rows, unsigned columns,
                                  unsigned queens) {
-  struct aq_collect_options options;
+  struct aq_run_options options;
   struct aq_settings settings;
   struct aq_solve *run;
   aq_solve_init (&options, 8, &aq_scheme_squares);
@@ -297,7 +297,7 @@ TEST (shapes_without_solutions_or_beyond_N_are_refused) {
 
 /* The N-queens puzzle alone has known solutions to collect. */
 TEST (a_collection_takes_no_rectangle) {
-  struct aq_collect_options options;
+  struct aq_run_options options;
   struct aq_settings settings;
   struct aq_collect *run;
   aq_collect_init (&options, 8, &aq_scheme_squares);

@@ -2,26 +2,25 @@
 
 /* Options: what was not given is completed, and all is checked. */
 
-#include "run/collect_options.h"
+#include "run/run_options.h"
 
 #include "run/engines.h"
 
-void aq_collect_init (struct aq_collect_options *options, unsigned n,
+void aq_collect_init (struct aq_run_options *options, unsigned n,
                       const struct aq_scheme *scheme) {
-  *options = (struct aq_collect_options){
+  *options = (struct aq_run_options){
       .n = n, .scheme = scheme, .islands = 1, .threads = 1};
   aq_settings_init (&options->settings, scheme, n, 0);
 }
 
-enum aq_status aq_options_check (const struct aq_collect_options *options) {
+enum aq_status aq_options_check (const struct aq_run_options *options) {
   const enum aq_status status =
       aq_settings_check (options->scheme, options->n, &options->settings);
   return status || options->seconds >= 0 ? status : AQ_BAD_ARGUMENT;
 }
 
 /* What a search for all solutions asks for besides. */
-static enum aq_status
-check_collect (const struct aq_collect_options *options) {
+static enum aq_status check_collect (const struct aq_run_options *options) {
   const enum aq_status status =
       options->n > AQ_SEARCH_MAX ? AQ_BAD_SIZE : aq_options_check (options);
   if (status)
@@ -34,7 +33,7 @@ check_collect (const struct aq_collect_options *options) {
 
 /* Only the plain engine can be observed. */
 static enum aq_status choose_engine (struct taken_options *taken) {
-  struct aq_collect_options *options = &taken->options;
+  struct aq_run_options *options = &taken->options;
   enum aq_engine *engine = &options->settings.engine;
   if (options->observe && *engine == AQ_ENGINE_ANY)
     *engine = AQ_ENGINE_PLAIN;
@@ -45,8 +44,8 @@ static enum aq_status choose_engine (struct taken_options *taken) {
 }
 
 enum aq_status aq_options_take (struct taken_options *taken,
-                                const struct aq_collect_options *theirs) {
-  struct aq_collect_options *own = &taken->options;
+                                const struct aq_run_options *theirs) {
+  struct aq_run_options *own = &taken->options;
   *own = *theirs;
   const enum aq_status status = check_collect (own);
   if (!status &&
