@@ -77,7 +77,6 @@ void interrupt_catch (void) {
     catch (stopping[i], stop);
   for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
     catch (deadly[i], die);
-  catch (SIGXFSZ, SIG_IGN);
 }
 
 bool interrupted (void) {

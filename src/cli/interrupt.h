@@ -3,9 +3,8 @@
 /* Signals.  The first SIGINT, SIGTERM or SIGHUP sets a flag and interrupts
    blocking calls.  Others within a second of it count as the same one, because
    some programs send two; a later one kills.  Other deadly signals still kill,
-   after temporary files are removed.  A file that grows too large is a write
-   error, not a signal.  Signals that were ignored at the start stay ignored.
- */
+   after temporary files are removed.  Signals that were ignored at the start
+   stay ignored. */
 
 #ifndef INTERRUPT_H
 #define INTERRUPT_H

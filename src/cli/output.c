@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
@@ -369,6 +370,7 @@ static void check_stdout (void) {
 /* A closed stream becomes /dev/null opened for the opposite direction: its
    number is taken, and using it fails as it should. */
 void output_guard_standard_streams (void) {
+  signal (SIGXFSZ, SIG_IGN);
   for (int descriptor = 0; descriptor <= 2; descriptor++)
     if (fcntl (descriptor, F_GETFD) < 0)
       open ("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);

@@ -69,7 +69,8 @@ int output_failed (const struct output *output);
 
 /* Makes the program exit with EXIT_TROUBLE when standard output cannot be
    written, and keeps the numbers of closed standard streams from being reused
-   for other files.  Must be called before any file is opened. */
+   for other files.  A file that grows too large is a write error then, not a
+   signal.  Must be called before any file is opened. */
 void output_guard_standard_streams (void);
 
 #endif
