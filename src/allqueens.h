@@ -435,7 +435,6 @@ AQ_API bool aq_setting_set (const struct aq_scheme *scheme, unsigned n,
 /* The engine of a run with these settings, which aq_settings_check takes;
    AQ_ENGINE_ANY: the one that they name does not serve them. */
 AQ_API enum aq_engine aq_engine_used (const struct aq_scheme *scheme,
-                                      unsigned n,
                                       const struct aq_settings *settings);
 /* The engine's name; "any" for AQ_ENGINE_ANY; NULL if there is none. */
 AQ_API const char *aq_engine_name (enum aq_engine engine);

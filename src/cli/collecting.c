@@ -17,7 +17,7 @@
 /* Refuses an engine that does not serve the settings. */
 static void check_engine (const struct aq_run_options *run) {
   if (!aq_settings_check (run->scheme, run->n, &run->settings) &&
-      !aq_engine_used (run->scheme, run->n, &run->settings))
+      !aq_engine_used (run->scheme, &run->settings))
     usage_error ("engine %s does not serve these settings: it serves %s",
                  aq_engine_name (run->settings.engine),
                  aq_engine_serves (run->settings.engine));

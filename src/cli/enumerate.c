@@ -17,7 +17,7 @@ static void check_replay (const struct aq_run_options *run) {
   if (!recorder_takes (run->scheme))
     usage_error ("--replay: scheme %s has boards without a queen in each row",
                  run->scheme->name);
-  if (aq_engine_used (run->scheme, run->n, &run->settings) == AQ_ENGINE_LANES)
+  if (aq_engine_used (run->scheme, &run->settings) == AQ_ENGINE_LANES)
     usage_error ("--replay: this run is by engine lanes, which has no steps "
                  "to show: give -P engine=plain");
 }

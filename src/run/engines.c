@@ -13,7 +13,7 @@ static const struct engine *const engines[] = {
 enum { ENGINES = sizeof engines / sizeof *engines };
 
 /* The fastest one stands last. */
-enum aq_engine aq_engine_find (const struct aq_scheme *scheme,
+enum aq_engine aq_engine_used (const struct aq_scheme *scheme,
                                const struct aq_settings *settings) {
   const enum aq_engine named = settings->engine;
   for (unsigned i = ENGINES - 1; i > AQ_ENGINE_ANY; i--)
@@ -25,7 +25,7 @@ enum aq_engine aq_engine_find (const struct aq_scheme *scheme,
 
 const struct engine *aq_engine_for (const struct aq_scheme *scheme,
                                     const struct aq_settings *settings) {
-  return engines[aq_engine_find (scheme, settings)];
+  return engines[aq_engine_used (scheme, settings)];
 }
 
 /* NULL: it is none of them. */

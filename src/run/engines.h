@@ -12,8 +12,4 @@
 const struct engine *aq_engine_for (const struct aq_scheme *scheme,
                                     const struct aq_settings *settings);
 
-/* Which one that is; AQ_ENGINE_ANY: none. */
-enum aq_engine aq_engine_find (const struct aq_scheme *scheme,
-                               const struct aq_settings *settings);
-
 #endif

@@ -19,7 +19,6 @@
 
 #include "ga/parameters.h"
 #include "ga/schemes/schemes.h"
-#include "run/engines.h"
 #include "run/value_text.h"
 
 /* The most queens that neighborhood search moves on boards of size N. */
@@ -224,13 +223,6 @@ enum aq_status aq_settings_check (const struct aq_scheme *scheme, unsigned n,
         !takes (scheme, n, settings, i, get (scheme, settings, i)))
       status = i < COMMON ? refusals[i] : AQ_BAD_PARAMETER;
   return status;
-}
-
-enum aq_engine aq_engine_used (const struct aq_scheme *scheme, unsigned n,
-                               const struct aq_settings *settings) {
-  return aq_settings_check (scheme, n, settings)
-             ? AQ_ENGINE_ANY
-             : aq_engine_find (scheme, settings);
 }
 
 /* --- by index, as text --- */

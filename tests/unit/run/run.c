@@ -372,8 +372,7 @@ TEST (the_options_choose_the_engine) {
     settings->engine = rows[i].engine;
     if (rows[i].tournaments)
       settings->selection = aq_operator_named (AQ_SELECTION, "tournament");
-    const enum aq_engine used =
-        aq_engine_used (options.scheme, options.n, settings);
+    const enum aq_engine used = aq_engine_used (options.scheme, settings);
     ck_assert_int_eq (aq_collect_new (&run, &options),
                       rows[i].used ? AQ_OK : AQ_BAD_ENGINE);
     ck_assert_int_eq (used != AQ_ENGINE_ANY, rows[i].used != NULL);
