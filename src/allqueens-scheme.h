@@ -345,8 +345,7 @@ AQ_API bool aq_operator_fits (const struct aq_operator *chosen,
                               enum aq_operator_kind kind,
                               const struct aq_scheme *scheme);
 
-/* --- what the library does for schemes ------------------------------------
- */
+/* --- what the library does for schemes ---------------------------------- */
 
 /* The N columns of individual INDEX, if genes are a board's. */
 static inline uint8_t *aq_board (const struct aq_population *population,

@@ -7,11 +7,11 @@
    row.  The library never prints, never exits and has no global state;
    different threads may use different objects at the same time.  Functions
    that can fail return an aq_status; AQ_NO_MEMORY may come from each of them.
-   The caller frees what a ..._new function made with the matching ..._free,
+   The caller frees an object of a ..._new function by the matching ..._free,
    which accepts NULL; a ..._new that fails sets the pointer to NULL.  No other
-   pointer may be NULL unless a comment says so.  DATA may: it is only passed
-   to the callback.  If there is a function named ..._init for a struct, it
-   sets the defaults, and a caller changes what should be otherwise. */
+   pointer may be NULL unless a comment says so.  DATA may be NULL: it is only
+   passed to the callback.  If a struct has an ..._init function, that sets all
+   its members to their defaults, and the caller then changes some. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -38,33 +38,32 @@ enum aq_status {
   AQ_OK,
   AQ_END,              /* the reader has no further board */
   AQ_STOPPED,          /* a callback asked to stop */
-  AQ_BAD_SIZE,         /* board size outside what the function takes */
+  AQ_BAD_SIZE,         /* a board size that the function does not take */
   AQ_BAD_SCHEME,       /* a scheme that fails aq_scheme_test */
   AQ_BAD_BOARD,        /* a column outside the board */
-  AQ_BAD_POPULATION,   /* population outside what the scheme takes */
-  AQ_BAD_PARAMETER,    /* a parameter outside what the scheme takes */
+  AQ_BAD_POPULATION,   /* a population that the scheme does not take */
+  AQ_BAD_PARAMETER,    /* a parameter value that the scheme does not take */
   AQ_BAD_OPERATOR,     /* an operator that does not fit the scheme */
   AQ_BAD_NEIGHBORHOOD, /* more than half the board size, or than
                           AQ_NEIGHBORHOOD_MAX */
   AQ_BAD_ISLANDS,      /* islands or threads out of range */
   AQ_BAD_ENGINE,       /* an engine that does not serve the options */
-  AQ_BAD_SOLUTION,     /* a scheme gave a board with attacks as solved */
-  AQ_ABOVE_TOTAL,      /* more was found than the known total */
+  AQ_BAD_SOLUTION,     /* a board with attacks was given as a solution */
+  AQ_ABOVE_TOTAL,      /* more than the known total was found */
   AQ_BAD_TOTALS,       /* the known totals contradict one another */
   AQ_MALFORMED,        /* a line that is not a board */
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY,
-  AQ_BAD_SHAPE,     /* queens that do not fit the board, or that are not N
-                       although all solutions are to be found */
+  AQ_BAD_SHAPE,     /* more queens than rows or columns, or not N queens in a
+                       run for all solutions */
   AQ_BAD_TRANSPORT, /* a transport that is damaged, or with fewer islands than
                        processes */
   AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
                        reach */
-  AQ_SKIPPED,       /* a line that is other text */
-  AQ_BAD_ARGUMENT,  /* a format that there is not, a time that is no number or
-                       below 0 */
-  AQ_ENDLESS        /* no total is known, and nothing else ends the run */
+  AQ_SKIPPED,       /* a line of other text */
+  AQ_BAD_ARGUMENT,  /* an unknown format; a time below 0 or not a number */
+  AQ_ENDLESS        /* no total is known and no stop rule is set */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -82,16 +81,15 @@ struct aq_board {
 
 /* N queens on any squares of a board; several may share a square. */
 struct aq_placement {
-  unsigned n; /* queens, as many as the board's size unless breeding.queens
-                 says otherwise */
+  unsigned n; /* queens: N unless the scheme has a parameter "queens" */
   uint8_t row[AQ_BOARD_MAX], column[AQ_BOARD_MAX]; /* of each queen */
 };
 
-/* AQ_BAD_SIZE, AQ_BAD_BOARD.  Every function that takes a board checks
-   this. */
+/* AQ_OK, AQ_BAD_SIZE or AQ_BAD_BOARD.  Every function that takes a board makes
+   this check. */
 AQ_API enum aq_status aq_board_check (const struct aq_board *board);
 
-/* Called with one board after another, valid during the call; false: stop. */
+/* Called with each board, valid during the call.  Returns false to stop. */
 typedef bool aq_visit (const struct aq_board *board, void *data);
 
 /* --- known totals ------------------------------------------------------- */
@@ -103,7 +101,7 @@ struct aq_totals {
   uint64_t quarter_turn; /* of these, equal to their quarter turn, A033148 */
 };
 
-/* How many classes have 1, 2, 4 and 8 distinct images, the only sizes. */
+/* The number of classes with 1, 2, 4 and 8 distinct images, the only sizes. */
 struct aq_orbits {
   uint64_t of_size[9];
 };
@@ -113,15 +111,15 @@ struct aq_orbits {
 /* The known totals for boards of size N, or NULL if none are known. */
 AQ_API const struct aq_totals *aq_totals (unsigned n);
 
-/* How many classes of each orbit size the known solutions form. */
+/* The number of classes of each orbit size among the solutions of TOTALS. */
 AQ_API struct aq_orbits aq_totals_orbits (const struct aq_totals *totals);
 
-/* Where the number of all solutions for boards of size N comes from, and who
-   confirmed it, as far as the table says: a text without an end of line; NULL
-   if none is known. */
+/* The source of the number of all solutions for boards of size N, and who
+   confirmed it, if the table says so: a text without a newline.  NULL if the
+   number is unknown. */
 AQ_API const char *aq_totals_source (unsigned n);
 
-/* Where the totals come from, in one or more lines of text. */
+/* The sources of all totals: one or more lines of text. */
 AQ_API const char *aq_totals_sources (void);
 
 /* --- backtrack: exact search -------------------------------------------- */
@@ -160,34 +158,34 @@ enum aq_format {
 #define AQ_DIGITS_MAX 36                    /* largest board in digits */
 #define AQ_LINE_MAX (10 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
 
-/* Such as "digits" or "one-based-pairs"; NULL if FORMAT is none of them. */
+/* The format's name, such as "digits"; NULL for an unknown format. */
 AQ_API const char *aq_format_name (enum aq_format format);
-/* The largest board that FORMAT can write, 26 for chess; 0: no format. */
+/* The largest board that FORMAT can write; 0 for an unknown format. */
 AQ_API unsigned aq_format_size_max (enum aq_format format);
 /* The number that FORMAT gives to the first row and column: 0 or 1. */
 AQ_API unsigned aq_format_base (enum aq_format format);
 
 /* Writes BOARD as text without a newline.  AQ_BAD_SIZE, and the empty text, if
-   the format cannot write the board on one line: board and leetcode draw. */
+   the format cannot write it on one line, as board and leetcode cannot. */
 AQ_API enum aq_status aq_board_text (const struct aq_board *board,
                                      enum aq_format format,
                                      char text[AQ_LINE_MAX]);
 
-/* Writes boards to STREAM, which stays the caller's.  If their columns are
-   permutations, all boards of one size but the first have texts of one
-   length. */
+/* Writes boards to STREAM, which stays the caller's.  The texts of
+   permutations of one size have the same length, except for the first text of
+   the file. */
 struct aq_writer;
-/* AQ_BAD_ARGUMENT for a format that there is not. */
+/* AQ_BAD_ARGUMENT for an unknown format. */
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
 /* AQ_BAD_SIZE for a board that FORMAT cannot write.  After AQ_WRITE_ERROR all
    three functions return it with the same errno and write nothing. */
 AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
                                      const struct aq_board *board);
-/* Writes what is buffered, and flushes the stream: the file so far. */
+/* Writes all boards that are still buffered, and flushes the stream. */
 AQ_API enum aq_status aq_writer_flush (struct aq_writer *writer);
-/* Ends the file behind its last board, and flushes the stream.  Without this,
-   what is buffered is lost. */
+/* Writes the end of the file, and flushes the stream.  Without this call,
+   boards that are still buffered are lost. */
 AQ_API enum aq_status aq_writer_finish (struct aq_writer *writer);
 AQ_API void aq_writer_free (struct aq_writer *writer);
 
@@ -204,45 +202,45 @@ struct aq_reader_options {
 };
 
 /* Reads boards as queens programs print them: of several sizes, but all
-   written alike (the manual, Boards Read).  It takes up to 64 MiB of lines
-   into memory at a time, but none of the lines that are a board each in a file
-   of such lines.  OPTIONS may be NULL.  AQ_BAD_SIZE above AQ_BOARD_MAX,
-   AQ_BAD_ARGUMENT. */
+   written alike (the manual, Boards Read).  It keeps up to 64 MiB of lines in
+   memory at a time, or none if each line of the file is a board.  OPTIONS may
+   be NULL.  AQ_BAD_SIZE for a size above AQ_BOARD_MAX, AQ_BAD_ARGUMENT for an
+   unknown format. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                                      void *data,
                                      const struct aq_reader_options *options);
-/* AQ_OK and a board with columns in 0 .. n-1, attacks or not; AQ_MALFORMED,
-   or AQ_SKIPPED if options.list_skipped, after which reading can go on; AQ_END
-   or AQ_READ_ERROR, from then on. */
+/* AQ_OK and a board with columns in 0 .. n-1, with or without attacks.  After
+   AQ_MALFORMED, or AQ_SKIPPED if options.list_skipped, reading can go on.
+   After AQ_END or AQ_READ_ERROR, all further calls return the same. */
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
 /* The line of the board or error returned last, from 1.  An error may come
-   behind boards of later lines, if only these show that it is one. */
+   after boards of later lines, if only those lines reveal it. */
 AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
-/* What is wrong there, after AQ_MALFORMED, or the beginning of the line, up to
-   63 bytes that can be printed, after AQ_SKIPPED; "" after a board.  Valid
-   until the next read. */
+/* After AQ_MALFORMED, what is wrong there; after AQ_SKIPPED, the beginning of
+   the line, up to 63 printable bytes; "" after a board.  Valid until the next
+   read. */
 AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 
 enum { AQ_NEAREST_MAX = 128 };
 
 /* What a reader has found so far. */
 struct aq_reading {
-  enum aq_format format; /* of the boards: digits, list, chess, board or pairs,
-                            or one of those from 1; once there is a board */
+  enum aq_format format; /* digits, list, chess, board, pairs, or one of these
+                            from 1; set with the first board */
   uint64_t boards;       /* returned */
   uint64_t other_sizes;  /* boards left out because of options.n */
   uint64_t skipped;      /* lines that are neither blank nor part of a board */
-  uint64_t skipped_line; /* one of them: the first that has a word, two letters
-                            side by side; without boards, that has none; else
-                            the first; 0: none */
+  uint64_t skipped_line; /* one of them: the first with a word (two adjacent
+                            letters), or without boards the first without one;
+                            otherwise the first; 0: none */
   char skipped_text[64]; /* its beginning, printable */
-  uint64_t indexed;      /* boards without an index that stood beside them */
-  uint64_t images;       /* boards left out that show one that was read, in
-                            another notation */
-  char nearest[AQ_NEAREST_MAX]; /* what comes nearest to a board, if there is
-                                   none; or empty */
+  uint64_t indexed;      /* boards whose index beside them was dropped */
+  uint64_t images;       /* boards left out because they repeat one that was
+                            read, in another notation */
+  char nearest[AQ_NEAREST_MAX]; /* without boards, the text that is most like
+                                   one; or empty */
 };
 AQ_API void aq_reader_about (const struct aq_reader *reader,
                              struct aq_reading *reading);
@@ -256,8 +254,8 @@ AQ_API enum aq_status aq_list_new (struct aq_list **list, unsigned n);
 AQ_API enum aq_status aq_list_add (struct aq_list *list,
                                    const struct aq_board *board,
                                    uint64_t line);
-/* Sorts, and of equal boards keeps the one with the lowest line; returns how
-   many it removed. */
+/* Sorts the list, and of equal boards keeps the one with the lowest line;
+   returns how many boards it removed. */
 AQ_API size_t aq_list_unique (struct aq_list *list);
 AQ_API size_t aq_list_count (const struct aq_list *list);
 /* Board INDEX, below the count, and the line that it came from. */
@@ -272,7 +270,7 @@ enum aq_violation_kind {
   AQ_ATTACKED,   /* the queens of rows A and B attack each other */
   AQ_REPEATED,   /* the board is on an earlier line too: A */
   AQ_MISSING,    /* an image of the board on line A is not in the list */
-  AQ_EQUIVALENT, /* its class has a board on line A; BOARD: canonical form */
+  AQ_EQUIVALENT, /* a board of its class is on line A; BOARD is canonical */
   AQ_VIOLATION_KINDS
 };
 
@@ -293,8 +291,8 @@ struct aq_verification {
   uint64_t attacked;       /* boards with attacks */
   uint64_t repeated;       /* boards that are on an earlier line too */
   uint64_t solutions;      /* distinct boards without attacks */
-  uint64_t missing;        /* images of solutions not in the list */
-  uint64_t equivalent;     /* images of other boards, if FUNDAMENTAL */
+  uint64_t missing;        /* images of solutions that are not in the list */
+  uint64_t equivalent;     /* with FUNDAMENTAL: images of other boards */
   struct aq_orbits orbits; /* classes, by orbit size */
   uint64_t fundamental;    /* classes */
   bool implied; /* more boards than AQ_CHECKED_CLASSES_MAX, and `solutions` is
@@ -307,32 +305,32 @@ struct aq_verification {
 
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
    violation.  With FUNDAMENTAL the list must have one board of each class, no
-   matter which.  RESULT is written with AQ_OK alone, which means that all was
-   checked.  AQ_STOPPED when REPORT returned false. */
+   matter which.  RESULT is written only with AQ_OK, which means that the whole
+   list was checked.  AQ_STOPPED when REPORT returned false. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);
 
 /* --- the processor ------------------------------------------------------ */
-/* The instruction sets that this processor has and the library uses: the name
-   of the one at INDEX, such as "avx2"; the one that runs use first, "baseline"
-   last; then NULL. */
+/* The name of instruction set INDEX, such as "avx2", of those that this
+   processor has and the library uses: first the one that runs use, last
+   "baseline", then NULL. */
 AQ_API const char *aq_instruction_set (size_t index);
 /* Tests that instruction set on COUNT solutions of size N, N columns each:
    canonical forms and ranks against their plain definitions, neighborhood
-   search against the baseline.  AQ_BAD_SOLUTION if it fails or one of them is
-   no solution, AQ_BAD_SIZE for N above AQ_SEARCH_MAX or an INDEX that there is
-   not, AQ_NO_MEMORY. */
+   search against the baseline.  AQ_BAD_SOLUTION if the test fails or a board
+   is not a solution, AQ_BAD_SIZE for N above AQ_SEARCH_MAX or an INDEX without
+   an instruction set, AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_instruction_set_test (size_t index, unsigned n,
                                                const uint8_t *columns,
                                                size_t count);
 
 /* --- schemes ------------------------------------------------------------ */
 
-/* A genetic algorithm: see allqueens-scheme.h.  A scheme is one of the
-   library's or one of the user's own; it must outlive what is made of it.  If
-   aq_scheme_fault finds a fault in one of the user's own, the behavior of all
-   other functions with it is undefined. */
+/* A genetic algorithm: see allqueens-scheme.h.  It is built into the library
+   or comes from the user, and must outlive everything made with it.  If
+   aq_scheme_fault finds a fault in a user's scheme, the behavior of all other
+   functions with that scheme is undefined. */
 struct aq_scheme;
 
 /* Scheme INDEX of the library, or NULL after the last. */
@@ -342,13 +340,13 @@ AQ_API const struct aq_scheme *aq_scheme_default (unsigned n);
 /* The library's scheme of that name, or NULL. */
 AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
 
-/* --- settings of a genetic algorithm ---------------------------------------
- */
+/* --- settings of a genetic algorithm ------------------------------------ */
 
-/* What evolves the islands.  The plain engine runs the functions of any
-   scheme.  The lanes engine is faster, 64 permutations at a time, and serves
-   some.  Their results by seed differ.  Their distributions do not, unless
-   many boards are equal: in lanes, equal boards descend in the same way. */
+/* The code that evolves the islands.  The plain engine runs the functions of
+   any scheme.  The lanes engine is faster: it works on 64 permutations at a
+   time, but serves only some schemes.  With the same seed their results
+   differ; the distributions of their results do not, unless many boards are
+   equal: in lanes, equal boards descend in the same way. */
 enum aq_engine {
   AQ_ENGINE_ANY, /* lanes if it serves the options, otherwise plain */
   AQ_ENGINE_PLAIN,
@@ -357,7 +355,7 @@ enum aq_engine {
 
 #define AQ_PARAMETERS_MAX 16 /* of a scheme */
 
-/* A value: first and last, equal unless it is a range.  Or bounds: the least
+/* A value, with FIRST equal to LAST unless it is a range; or bounds, the least
    and the greatest value. */
 struct aq_value {
   double first, last;
@@ -365,17 +363,17 @@ struct aq_value {
 
 struct aq_operator; /* allqueens-scheme.h */
 
-/* What an algorithm does, besides its scheme. */
+/* The settings of a genetic algorithm, besides the choice of its scheme. */
 struct aq_settings {
   size_t population; /* boards, within the scheme's bounds */
-  /* NULL: the scheme's function. */
+  /* NULL: the scheme's own operator. */
   const struct aq_operator *selection, *crossover, *mutation;
-  /* Generations without a new solution before an island restarts, set back
-     after a round that brought one; it restarts also if breeding cannot
-     improve; 0: never. */
+  /* An island restarts after so many generations without a new solution,
+     counted anew after each round with one, or if breeding cannot improve; 0:
+     never. */
   uint64_t restart;
   bool exclude_solved;   /* solved boards are excluded from breeding */
-  bool symmetry;         /* symmetry closure: every image of a hit counts */
+  bool symmetry;         /* symmetry closure: a hit adds all of its images */
   unsigned neighborhood; /* from each new solution, try all moves of up to this
                             many queens, at most n / 2 and
                             AQ_NEIGHBORHOOD_MAX; 0, 1: off */
@@ -384,8 +382,8 @@ struct aq_settings {
                                                their order */
 };
 
-/* Sets SETTINGS to the scheme's default ones for boards of size N and a
-   population, on which parameters may depend; 0: the default one. */
+/* Sets SETTINGS to the scheme's defaults for boards of size N and for
+   POPULATION, on which parameters may depend; 0: the default population. */
 AQ_API void aq_settings_init (struct aq_settings *settings,
                               const struct aq_scheme *scheme, unsigned n,
                               size_t population);
@@ -396,78 +394,78 @@ AQ_API enum aq_status aq_settings_check (const struct aq_scheme *scheme,
                                          unsigned n,
                                          const struct aq_settings *settings);
 
-/* The queens on a board with these settings: N, or fewer to find one solution
-   on a part of the board. */
+/* The number of queens with these settings: N, or fewer in a search for one
+   solution on a part of the board. */
 AQ_API unsigned aq_settings_queens (const struct aq_scheme *scheme, unsigned n,
                                     const struct aq_settings *settings);
 
 #define AQ_SETTING_VALUE_MAX 64
 #define AQ_SETTING_VALUES_MAX 256
 
-/* A setting as text: the same in every locale. */
+/* A setting as text, which is the same in every locale. */
 struct aq_setting {
   const char *name;    /* "population", "crossover", "exclude-solved", ... */
   const char *meaning; /* a line */
-  char value[AQ_SETTING_VALUE_MAX]; /* that it has: "20", "coin", "1..4", "no",
-                                       "never"; "own": a function of the
-                                       scheme without a name */
-  char values[AQ_SETTING_VALUES_MAX]; /* that it may have: "a whole number from
-                                         1 to 64", "coin, copy or none" */
-  const char *only_with; /* it has an effect only with the operator of this
-                            name; NULL: always */
-  bool applies;          /* it has an effect, with the operators chosen */
+  char value[AQ_SETTING_VALUE_MAX];   /* its value: "20", "coin", "1..4", "no",
+                                         "never"; "own": an operator of the
+                                         scheme without a name */
+  char values[AQ_SETTING_VALUES_MAX]; /* what it takes: "a whole number from 1
+                                         to 64", "coin, copy or none" */
+  const char *only_with; /* the operator without which it has no effect; NULL:
+                            it always has one */
+  bool applies; /* whether it has an effect with the chosen operators */
 };
 
-/* Sets SETTING to the one at INDEX of a scheme; false after the last. */
+/* Describes setting INDEX of a scheme in SETTING; false after the last. */
 AQ_API bool aq_setting (const struct aq_scheme *scheme, unsigned n,
                         const struct aq_settings *settings, size_t index,
                         struct aq_setting *setting);
-/* The index of the setting of that name; SIZE_MAX: the scheme has none. */
+/* The index of the setting of that name; SIZE_MAX if the scheme has none. */
 AQ_API size_t aq_setting_named (const struct aq_scheme *scheme,
                                 const char *name);
-/* Gives a setting the value that VALUE says, in the form of struct aq_setting;
-   false if it does not take it.  `population` leaves the parameters as they
-   are. */
+/* Sets a setting to VALUE, written as in struct aq_setting; false if the
+   setting does not take it.  Setting `population` leaves the parameters as
+   they are. */
 AQ_API bool aq_setting_set (const struct aq_scheme *scheme, unsigned n,
                             struct aq_settings *settings, size_t index,
                             const char *value);
 
-/* The engine of a run with these settings, which aq_settings_check takes;
-   AQ_ENGINE_ANY: the one that they name does not serve them. */
+/* The engine of a run with SETTINGS, which must pass aq_settings_check;
+   AQ_ENGINE_ANY if the engine that they name does not serve them. */
 AQ_API enum aq_engine aq_engine_used (const struct aq_scheme *scheme,
                                       const struct aq_settings *settings);
-/* The engine's name; "any" for AQ_ENGINE_ANY; NULL if there is none. */
+/* The engine's name; "any" for AQ_ENGINE_ANY; NULL for an unknown engine. */
 AQ_API const char *aq_engine_name (enum aq_engine engine);
-/* The schemes and operators that it serves, as a line; NULL for
-   AQ_ENGINE_ANY. */
+/* The schemes and operators that the engine serves, on one line; NULL for
+   AQ_ENGINE_ANY and for an unknown engine. */
 AQ_API const char *aq_engine_serves (enum aq_engine engine);
 
 /* --- transport: several processes --------------------------------------- */
 
 #define AQ_PROCESSES_MAX 256
 
-/* Lets several processes share a run, on one machine or on many.  Each makes
-   the run with the same options, except for threads, callbacks and a transport
-   of its own.  It evolves a share of the islands and keeps a share of the
-   solutions; the statistics are those of the whole.  The functions of a run
-   are then called by all processes in the same order, and its callbacks return
-   the same on all, except for should_stop.  AQ_NO_MEMORY is a process's own:
-   the others wait for it, as they do for one that is refused a run, because
-   its options differ.  Then it must make its transport fail on the others.
+/* Lets several processes share a run, on one machine or on many.  Each process
+   makes the run with the same options, except for threads, callbacks and its
+   own transport.  It evolves a share of the islands and keeps a share of the
+   solutions; the statistics are those of all processes.  All processes must
+   call the functions of the run in the same order, and their callbacks must
+   return the same, except for should_stop.  If a process lacks memory, or is
+   refused a run because its options differ, only this process is told; the
+   others wait for it until it makes its transport fail on them.
 
-   The two functions of a transport are called by all processes in the same
-   order, from the thread that runs the run.  They return false if another
-   process is out of reach.  Then all functions of the run return
+   All processes call the two functions of their transports in the same order,
+   from the thread that called the run.  The functions return false if another
+   process is out of reach; then all functions of the run return
    AQ_LOST_PROCESS. */
 struct aq_transport {
   unsigned processes; /* 1 .. AQ_PROCESSES_MAX */
   unsigned process;   /* the number of this one, from 0 */
-  /* Copies BYTES bytes of each process, which it has in MINE, to ALL, one
-     process behind the other. */
+  /* Copies the BYTES bytes at MINE of every process to ALL, in the order of
+     the processes. */
   bool (*gather) (void *data, const void *mine, size_t bytes, void *all);
-  /* Sends SEND_COUNT[p] items of ITEM bytes each to every process P, also to
-     itself.  They lie in SEND one process behind the other.  Receives
-     RECEIVE_COUNT[p] items from it, to RECEIVED likewise. */
+  /* Sends SEND_COUNT[p] items of ITEM bytes each to every process P, itself
+     included, and receives RECEIVE_COUNT[p] items from it.  SEND and RECEIVED
+     hold the items in the order of the processes. */
   bool (*exchange) (void *data, size_t item, const void *send,
                     const uint64_t *send_count, void *received,
                     const uint64_t *receive_count);
@@ -480,33 +478,33 @@ enum aq_end {
   AQ_RUNNING,
   AQ_COMPLETE,    /* solutions, classes and orbits equal the known totals */
   AQ_LIMIT,       /* options.limit is reached */
-  AQ_GENERATIONS, /* a budget is used up: generations, ... */
-  AQ_TIME,        /* ... seconds ... */
+  AQ_GENERATIONS, /* options.generations are used up */
+  AQ_TIME,        /* options.seconds are used up */
   AQ_INTERRUPTED, /* a callback asked to stop */
   AQ_SOLVED,      /* a first solution is found */
   AQ_STALLED,     /* breeding cannot improve, or no solution exists */
-  AQ_LOOKS        /* ... or looks */
+  AQ_LOOKS        /* options.looks are used up */
 };
 
-#define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
+#define AQ_GENES_MAX 4096 /* characters of genes as text, with the final 0 */
 
-/* An individual better than all before it since the last restart. */
+/* An individual that is better than all before it since the last restart. */
 struct aq_improvement {
   uint64_t generation;  /* from 0 */
   uint64_t evaluations; /* up to the end of its generation */
   double fitness;       /* as the publication defines it */
   struct aq_placement placement;
-  char genes[AQ_GENES_MAX]; /* as published; empty for a board's columns */
+  char genes[AQ_GENES_MAX]; /* as published; empty if genes are columns */
 };
 
 struct aq_stats {
   enum aq_end end;
   const struct aq_totals *known; /* NULL if no total is known */
   uint64_t found;                /* distinct solutions */
-  uint64_t fundamental_found;    /* classes with a solution found */
+  uint64_t fundamental_found;    /* classes with at least one solution found */
   struct aq_orbits orbits;       /* these classes, by orbit size */
   uint64_t generations;          /* after generation 0 */
-  uint64_t evaluations;          /* boards' fitness computed, swaps tried */
+  uint64_t evaluations;          /* fitness values computed and swaps tried */
   uint64_t hits;                 /* solved boards evaluated, new or not */
   uint64_t neighbors; /* ways to move queens examined by neighborhood search */
   uint64_t neighbors_found; /* distinct solutions that it added */
@@ -514,152 +512,152 @@ struct aq_stats {
   /* Fitness in the last generation: less is better, 0 solves. */
   unsigned best, worst;
   double mean;
-  double blind_expectation; /* aq_blind_all */
-  uint64_t looks;     /* evaluations and neighbors together: the currency of
-                         comparisons */
+  double blind_expectation; /* the result of aq_blind_all */
+  uint64_t looks;           /* evaluations + neighbors: the cost of a run */
   const char *engine; /* the name of the engine that evolves the islands */
-  /* Of aq_solve_run: the best individual since the last restart, which is the
-     solution if `end` is AQ_SOLVED.  NULL before the first evaluation, and of
-     aq_collect_run. */
+  /* In aq_solve_run, the best individual since the last restart, which is the
+     solution if `end` is AQ_SOLVED; NULL before the first evaluation.  In
+     aq_collect_run, NULL. */
   const struct aq_improvement *improvement;
 };
 
-/* Called after every round, which of aq_solve_run is a generation.  False ends
-   the run. */
+/* Called after every round; a round of aq_solve_run is one generation.
+   Returns false to end the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
-/* Asks whether the run must end: every few milliseconds, between generations
-   of an island and steps of a round, which may take longer.  Any thread of the
-   run may call it, but one call at a time; the other threads go on meanwhile,
-   and may call `observe`, but the statistics do not change.  Once it has
-   returned true it is not called again, and the run ends after the generations
-   that have begun, with all that was found merged.  A generation takes less
-   than a second, unless a population of AQ_POPULATION_MAX boards is far larger
+/* Returns true to end the run.  The run calls it every few milliseconds, but
+   only between generations of an island and between steps of a round.  Any
+   thread may call it, one at a time; meanwhile the other threads go on, and
+   may call `observe`, but the statistics do not change.  After it has returned
+   true it is not called again: the run finishes the generations that have
+   begun, merges what they found, and ends.  A generation takes less than a
+   second, except with some AQ_POPULATION_MAX individuals on boards far larger
    than N = 32. */
 typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-/* A round of several islands is AQ_ROUND_GENERATIONS generations on each.  A
-   single island has AQ_WATCHED_GENERATIONS rounds of one generation at first;
-   then a round ends with the first hits, and at each multiple of
-   AQ_WATCHED_GENERATIONS. */
+/* With several islands, a round is AQ_ROUND_GENERATIONS generations of each.
+   With one island, the first AQ_WATCHED_GENERATIONS rounds are one generation
+   each; a later round ends with the first hits, or at the next multiple of
+   AQ_WATCHED_GENERATIONS generations. */
 #define AQ_ROUND_GENERATIONS 16
 #define AQ_WATCHED_GENERATIONS 50
 
-/* What a generation of a population consists of, in this order.  One that a
-   scheme does not have is left out. */
+/* The steps of a generation, in this order.  Steps that a scheme does not have
+   are left out. */
 enum aq_step {
   AQ_STEP_CREATED,   /* random boards; the next step is AQ_STEP_DESCENDED or
                         AQ_STEP_EVALUATED */
-  AQ_STEP_SELECTED,  /* by selection; schemes that keep a half have it ... */
-  AQ_STEP_CROSSED,   /* ... and this: by crossover */
-  AQ_STEP_BRED,      /* the next generation's boards: of such a scheme by
-                        mutation */
+  AQ_STEP_SELECTED,  /* selection is done; only in schemes that keep a half */
+  AQ_STEP_CROSSED,   /* crossover is done; only in such schemes */
+  AQ_STEP_BRED,      /* the next generation's boards are made, in such schemes
+                        by mutation */
   AQ_STEP_DESCENDED, /* a board made one step of its min-conflicts descent */
   AQ_STEP_EVALUATED, /* the fitness is set, and solved boards have 0 */
-  AQ_STEP_SURVIVED   /* the scheme's `survive` */
+  AQ_STEP_SURVIVED   /* the scheme's `survive` is done */
 };
 struct aq_population; /* allqueens-scheme.h */
 /* Called after each step of the run's first population, from a thread of the
-   run, one call at a time.  INDEX is that of the board that descended,
-   otherwise 0. */
+   run, one call at a time.  After AQ_STEP_DESCENDED, INDEX is that of the
+   board; otherwise it is 0. */
 typedef void aq_observe (enum aq_step step,
                          const struct aq_population *population, size_t index,
                          void *data);
 
-/* The options of a run, for all solutions or for a first one.  Those from
-   `islands` to `limit_fundamental`, `transport` and `round_done_if_found` are
-   for all solutions alone, and so are the settings `exclude_solved`,
-   `symmetry`, `neighborhood` and `engine`; `improved` is for a first one. */
+/* The options of a run for all solutions (aq_collect) or for a first one
+   (aq_solve).  Only aq_collect uses `islands` to `limit_fundamental`,
+   `transport`, `round_done_if_found`, and the settings `exclude_solved`,
+   `symmetry`, `neighborhood` and `engine`; only aq_solve uses `improved`. */
 struct aq_run_options {
-  unsigned n; /* 1 .. AQ_SEARCH_MAX; for a first one, to the scheme's n_max */
+  unsigned n; /* 1 .. AQ_SEARCH_MAX; for aq_solve, up to the scheme's n_max */
   const struct aq_scheme *scheme;
   struct aq_settings settings; /* of each island */
   uint64_t seed;
   unsigned islands; /* populations that share the solution set and nothing
                        else, 1 .. AQ_ISLANDS_MAX */
-  unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
+  unsigned threads; /* 1 .. AQ_THREADS_MAX; results do not depend on it */
   /* Stop rules; 0: none. */
-  uint64_t limit; /* solutions, or classes with limit_fundamental: the run ends
-                     when it has so many or more */
+  uint64_t limit; /* the run ends when it has so many solutions or more; with
+                     limit_fundamental, so many classes */
   bool limit_fundamental;
   uint64_t generations;      /* after generation 0; checked after each step */
   uint64_t looks;            /* likewise */
   double seconds;            /* checked as often as should_stop */
   aq_round_done *round_done; /* may be NULL */
-  bool round_done_if_found;  /* call it only after rounds that added to the
-                                set: rounds may be as short as a call */
+  bool round_done_if_found;  /* call it only after rounds with new solutions:
+                                rounds can be very short */
   void *data;
   aq_should_stop *should_stop;          /* may be NULL */
-  const struct aq_transport *transport; /* copied; NULL: one process.  With
-                                           several, at least as many islands */
-  aq_observe *observe; /* may be NULL.  Only the plain engine has steps to
-                          observe: it is the one that AQ_ENGINE_ANY means
-                          then, and AQ_ENGINE_LANES is AQ_BAD_ENGINE */
-  /* Called for each improvement; may be NULL.  False ends the run after the
-     generation, whose further improvements are not reported. */
+  const struct aq_transport *transport; /* copied; NULL: one process.  At most
+                                           `islands` processes */
+  aq_observe *observe; /* may be NULL.  Only the plain engine can be observed:
+                          with `observe`, AQ_ENGINE_ANY means AQ_ENGINE_PLAIN,
+                          and AQ_ENGINE_LANES is refused with AQ_BAD_ENGINE */
+  /* Called for each improvement; may be NULL.  Returns false to end the run
+     after this generation, without a call for its further improvements. */
   bool (*improved) (const struct aq_improvement *improvement, void *data);
 };
 
 struct aq_collect;
 
-/* Sets OPTIONS to the scheme's default ones. */
+/* Sets OPTIONS to the defaults of the scheme. */
 AQ_API void aq_collect_init (struct aq_run_options *options, unsigned n,
                              const struct aq_scheme *scheme);
 
-/* A run that has not begun; OPTIONS are copied.  AQ_BAD_... for an option out
-   of range.  AQ_ENDLESS if no total is known for N, and there is no limit, no
-   budget, no round_done and no should_stop. */
+/* Makes a run but does not start it; OPTIONS are copied.  AQ_BAD_... for an
+   option out of range.  AQ_ENDLESS if no total is known for N and there is no
+   limit, no budget, no round_done and no should_stop. */
 AQ_API enum aq_status aq_collect_new (struct aq_collect **run,
                                       const struct aq_run_options *options);
-/* Runs until a stop rule holds.  Called again it runs on: statistics go on
-   counting, and budgets count from the call on.  The result is a function of
-   the options and the boards that were added before, except for `seconds` and
-   what the callbacks return.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS,
-   or what a function of the scheme has set; any status but AQ_OK stays. */
+/* Runs until the set is complete or a stop rule holds.  Another call continues
+   the run: statistics count on, and budgets begin anew.  The result depends
+   only on the options, the boards added before, `seconds` and what the
+   callbacks return.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, or a
+   status that a function of the scheme has set; a failed run keeps it. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
 /* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
-   canonical forms of their classes.  AQ_STOPPED when VISIT returned false.
-   Of several processes, all call it, and the first visits all solutions, with
-   all of them in its memory: the others may have no VISIT. */
+   canonical forms of their classes.  AQ_STOPPED when VISIT returned false.  If
+   processes share the run, all must call it: the first brings all solutions
+   into its memory and visits them; in the others VISIT may be NULL. */
 AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
                                        void *data);
 
-/* --- what a checkpoint needs: the set is the whole state of a run, for
+/* --- what a checkpoint needs: the set is the whole state of a run, because
    populations can begin anew at any time --- */
 
-/* Gives a solution to the run, before aq_collect_run or between its calls;
-   again is no error.  It is no hit.  AQ_BAD_SIZE, AQ_BAD_BOARD,
-   AQ_BAD_SOLUTION, after which the run can go on.  The board is in the set
-   with the next aq_collect_searched or aq_collect_run, or before. */
+/* Adds a known solution, before aq_collect_run or between its calls.  Adding
+   it twice is no error; it does not count as a hit.  AQ_BAD_SIZE,
+   AQ_BAD_BOARD, AQ_BAD_SOLUTION: the run can go on.  The board is in the set
+   after the next aq_collect_searched or aq_collect_run at the latest. */
 AQ_API enum aq_status aq_collect_add (struct aq_collect *run,
                                       const struct aq_board *board);
-/* Says that neighborhood search has been at all boards that were added so
-   far.  Of several processes, all call it. */
+/* Marks all boards that were added so far as searched: neighborhood search
+   will not start from them.  If several processes share the run, all must call
+   it. */
 AQ_API enum aq_status aq_collect_searched (struct aq_collect *run);
 /* Visits one board of each class in the set, or without symmetry closure every
-   board, in no particular order: those from which neighborhood search has
-   SEARCHED, or the others.  It needs no memory, and each of several processes
-   visits its share.  To be called in `round_done` or between calls of
-   aq_collect_run.  AQ_STOPPED when VISIT returned false. */
+   board, in no particular order: with SEARCHED those from which neighborhood
+   search has started, otherwise the rest.  It allocates nothing, and each of
+   several processes visits its share.  Call it in `round_done` or between
+   calls of aq_collect_run.  AQ_STOPPED when VISIT returned false. */
 AQ_API enum aq_status aq_collect_walk (const struct aq_collect *run,
                                        bool searched, aq_visit *visit,
                                        void *data);
 
-/* How many copies of boards the last populations have, all islands together,
-   without boards excluded from breeding.  If one of many islands is taken
-   over, that is a small part. */
+/* How many copies of boards the last populations of all islands have together,
+   without boards excluded from breeding.  If copies take over one of many
+   islands, that is a small part of all boards. */
 struct aq_takeover {
-  bool taken_over; /* at least 1/10 are copies of one board, and at most 3/4 as
-                      many are distinct as among random boards */
+  bool taken_over; /* at least 1/10 are copies of one board, and there are at
+                      most 3/4 as many distinct boards as among random ones */
   struct aq_board most_frequent; /* the lexicographically first of several */
   size_t boards, distinct;
   size_t copies; /* of the most frequent board */
-  size_t optima; /* distinct solved boards in the populations, excluded from
-                    breeding or not: the optima that they hold */
+  size_t optima; /* the optima that the populations hold: distinct solved
+                    boards, also those excluded from breeding */
 };
 
 /* Schemes whose individuals need not have a queen in each row have 0 boards
@@ -673,25 +671,25 @@ AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
    total is known. */
 AQ_API uint64_t aq_collect_memory (const struct aq_collect *run, bool each);
 
-/* The most memory that the process has had, in bytes. */
+/* The peak memory of the process, in bytes. */
 AQ_API uint64_t aq_memory_peak (void);
 
 AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* --- solve: the first solution ------------------------------------------- */
 
-/* Sets OPTIONS to the scheme's default ones, but for restarts: there are none.
+/* Sets OPTIONS to the defaults of the scheme, but without restarts.  Here
    `restart` counts generations without an improvement. */
 AQ_API void aq_solve_init (struct aq_run_options *options, unsigned n,
                            const struct aq_scheme *scheme);
 
 /* A search for one solution, by the plain engine.  The functions are like
-   those of aq_collect.  One that ended with AQ_SOLVED does not run on. */
+   those of aq_collect; after AQ_SOLVED the search cannot be continued. */
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
                                     const struct aq_run_options *options);
-/* AQ_OK, solved or not; AQ_BAD_SOLUTION, or what a function of the scheme has
-   set. */
+/* AQ_OK, solved or not; AQ_BAD_SOLUTION, or a status that a function of the
+   scheme has set. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
 AQ_API const struct aq_stats *aq_solve_stats (const struct aq_solve *run);
 AQ_API void aq_solve_free (struct aq_solve *run);
