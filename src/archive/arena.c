@@ -28,8 +28,8 @@ enum {
   BLOCK_LEAST = 1 << 14, /* bytes; all blocks are powers of two */
   BLOCK_MOST = 1 << 26,
   BLOCK_SHARE = 4, /* a block has 1/4 to 1/2 of the bytes before it */
-  TOGETHER = 8,    /* pieces of a size that lie side by side */
-  LINE = 64        /* bytes that are read together: pieces begin with one */
+  GROUP = 8,       /* pieces of one size that are allocated side by side */
+  CACHE_LINE = 64  /* bytes; such a group of pieces begins with one */
 };
 
 void aq_arena_init (struct arena *arena, const size_t *sizes, unsigned count) {
@@ -59,7 +59,7 @@ static bool add_block (struct arena *arena) {
   if (!block)
     return false;
   arena->block[arena->blocks++] = block;
-  const size_t unaligned = -(uintptr_t) block % LINE;
+  const size_t unaligned = -(uintptr_t) block % CACHE_LINE;
   arena->next = (char *) block + unaligned;
   arena->left = bytes - unaligned;
   arena->bytes += bytes;
@@ -68,11 +68,12 @@ static bool add_block (struct arena *arena) {
 
 /* Takes pieces of one size from the last block. */
 static bool add_pieces (struct arena *arena, struct arena_size *size) {
-  const size_t bytes = (size->bytes * TOGETHER + LINE - 1) / LINE * LINE;
+  const size_t bytes =
+      (size->bytes * GROUP + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
   if (arena->left < bytes && !add_block (arena))
     return false;
   size->next = arena->next;
-  size->left = TOGETHER;
+  size->left = GROUP;
   arena->next += bytes;
   arena->left -= bytes;
   return true;
@@ -82,9 +83,9 @@ void *aq_arena_take (struct arena *arena, unsigned which) {
   struct arena_size *size = &arena->size[which];
   void *taken = NULL;
   pthread_mutex_lock (&arena->mutex);
-  if (size->given) {
-    taken = size->given;
-    size->given = *(void **) taken;
+  if (size->free_list) {
+    taken = size->free_list;
+    size->free_list = *(void **) taken;
   } else if (size->left || add_pieces (arena, size)) {
     taken = size->next;
     size->next += size->bytes;
@@ -97,7 +98,7 @@ void *aq_arena_take (struct arena *arena, unsigned which) {
 void aq_arena_give (struct arena *arena, unsigned which, void *piece) {
   struct arena_size *size = &arena->size[which];
   pthread_mutex_lock (&arena->mutex);
-  *(void **) piece = size->given;
-  size->given = piece;
+  *(void **) piece = size->free_list;
+  size->free_list = piece;
   pthread_mutex_unlock (&arena->mutex);
 }

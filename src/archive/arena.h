@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Memory for the parts of the solution set, which come in a few sizes and are
-   freed together.  What is given back is taken again for the same size.
-   Several threads may use an arena at a time. */
+   freed together.  A piece that is given back is reused for its size.  Several
+   threads may use an arena at a time. */
 
 #ifndef AQ_ARENA_H
 #define AQ_ARENA_H
@@ -12,7 +12,7 @@
 
 /* BYTES of memory, to be freed with free; NULL when memory runs out.  It asks
    the system for large pages if the block has 2 MiB or more: then random
-   access misses the processor's table of pages less often. */
+   access causes fewer TLB misses. */
 void *aq_large_block (size_t bytes);
 
 enum { AQ_ARENA_SIZES_MAX = 5 };
@@ -21,14 +21,15 @@ struct arena {
   pthread_mutex_t mutex; /* guards the rest */
   void **block;
   size_t blocks;
-  char *next;   /* the unused rest of the last block ... */
-  size_t left;  /* ... in bytes */
+  char *next;   /* the unused rest of the last block */
+  size_t left;  /* bytes of that rest */
   size_t bytes; /* of all blocks */
   struct arena_size {
     size_t bytes;
-    char *next;    /* pieces that were not taken yet ... */
-    unsigned left; /* ... and how many */
-    void *given;   /* a list: each piece begins with the address of the next */
+    char *next;      /* pieces that were never taken */
+    unsigned left;   /* how many these are */
+    void *free_list; /* pieces given back; each begins with the address of the
+                        next */
   } size[AQ_ARENA_SIZES_MAX];
 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The keys of the solution set: canonical forms as ranks (struct tile_keys in
-   lanes/kernels/lane_kernels.h), which compare as boards do.  An unused second
-   word is 0. */
+   lanes/kernels/lane_kernels.h).  Keys compare as their boards do.  An unused
+   second word is 0. */
 
 #ifndef AQ_BOARD_KEY_H
 #define AQ_BOARD_KEY_H
@@ -16,8 +16,8 @@ static inline unsigned aq_key_words (unsigned n) {
   return n <= AQ_ONE_WORD_MAX ? 1 : 2;
 }
 
-/* The bits that a key's hash has: to N = 20 as many as the ranks need, but at
-   least 32. */
+/* The number of bits of a key's hash: to N = 20 as many as the ranks need, but
+   at least 32. */
 static inline unsigned aq_key_bits (unsigned n) {
   static const uint8_t bits[] = {33, 37, 41, 45, 49, 53, 57, 62}; /* N >= 13 */
   if (n > AQ_ONE_WORD_MAX)
@@ -25,10 +25,9 @@ static inline unsigned aq_key_bits (unsigned n) {
   return n < 13 ? 32 : bits[n - 13];
 }
 
-/* A key as a number below 2^BITS, BITS = aq_key_bits (N), whose bits are
-   mixed. The hash and the key's second word together stand for this key only:
-   multiplying by an odd number and adding upper bits to lower ones can be
-   undone.  To N = 20 there is no second word. */
+/* The hash of a key, below 2^BITS, BITS = aq_key_bits (N).  aq_hash_key
+   inverts it, above N = 20 with the key's second word: multiplying by an odd
+   number and adding upper bits to lower ones can be undone. */
 static inline uint64_t aq_key_hash (unsigned bits, const uint64_t *key) {
   const uint64_t mask = UINT64_MAX >> (AQ_HASH_BITS - bits);
   uint64_t hash = key[0];
@@ -42,14 +41,14 @@ static inline uint64_t aq_key_hash (unsigned bits, const uint64_t *key) {
   return hash ^ hash >> bits / 2;
 }
 
-/* The number X for which X ^ X >> SHIFT is SUM; 3 * SHIFT is at least the bits
-   that it has. */
+/* The number X for which X ^ X >> SHIFT is SUM; X has at most 3 * SHIFT
+   bits. */
 static inline uint64_t aq_undo_shift (uint64_t sum, unsigned shift) {
   return sum ^ (sum ^ sum >> shift) >> shift;
 }
 
-/* Finds the key of a hash from its second word, key[1]: writes key[0].  The
-   factors are the inverses, modulo 2^64, of those above. */
+/* Inverts aq_key_hash: from a hash and the key's second word, key[1], finds
+   key[0].  The factors are the inverses, modulo 2^64, of those above. */
 static inline void aq_hash_key (unsigned bits, uint64_t hash, uint64_t *key) {
   const uint64_t mask = UINT64_MAX >> (AQ_HASH_BITS - bits);
   hash = aq_undo_shift (hash, bits / 2) * 0xcfee444d8b59a89b & mask;

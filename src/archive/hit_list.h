@@ -9,13 +9,13 @@
 
 #include "archive/board_key.h"
 
-/* A board's canonical form, and a bit for each image of it that equals that
-   board. */
+/* A board's canonical form, and a bit for each image of this form that equals
+   the board. */
 struct packed_hit {
   uint64_t key[AQ_KEY_WORDS_MAX];
   aq_image_mask images;
-  uint8_t shard;   /* of a hit that may be new */
-  uint16_t island; /* the number of the island that it came from */
+  uint8_t shard;   /* set only if the hit may be new */
+  uint16_t island; /* the number of its island */
 };
 
 /* The bit of the first of a hit's images. */
@@ -29,8 +29,8 @@ static inline unsigned aq_hit_shard (unsigned n,
   return aq_hash_shard (aq_key_hash (aq_key_bits (n), hit->key));
 }
 
-/* The distinct images of a class.  IMAGES are those of its images that equal
-   one board: the orbit is smaller than 8 only if there are several. */
+/* The distinct images of a class.  IMAGES are the images that equal one board:
+   only if there are several, the orbit is smaller than 8. */
 aq_image_mask aq_orbit_of (unsigned n, const uint8_t *canonical,
                            unsigned images);
 

@@ -13,10 +13,11 @@ const char *aq_instruction_set (size_t index) {
   return kernels ? kernels->name : NULL;
 }
 
-/* Whether the kernels find the canonical form that its definition gives, and
+/* Whether the kernels find the canonical form by its definition, and from it
    the board again. */
-static bool packs (const struct lane_kernels *kernels, unsigned n,
-                   const uint8_t *column, const struct packed_hit *hit) {
+static bool packs_correctly (const struct lane_kernels *kernels, unsigned n,
+                             const uint8_t *column,
+                             const struct packed_hit *hit) {
   uint8_t canonical[AQ_SEARCH_MAX], found[AQ_SEARCH_MAX], board[AQ_SEARCH_MAX];
   const aq_image_mask images = aq_canonical (n, column, canonical);
   aq_hits_canonical (n, kernels, hit, 1, found);
@@ -33,7 +34,7 @@ static bool are_equal (const struct hit_list *a, const struct hit_list *b) {
   return equal;
 }
 
-/* Adds what neighborhood search from HITS finds. */
+/* Adds to FOUND what neighborhood search from HITS finds. */
 static enum aq_status search (const struct lane_kernels *kernels, unsigned n,
                               const struct hit_list *hits,
                               struct hit_list *found) {
@@ -59,7 +60,7 @@ enum aq_status aq_instruction_set_test (size_t index, unsigned n,
                  : AQ_BAD_SOLUTION;
     if (!status)
       status = aq_hits_pack (&plain, n, baseline, board.column, 1);
-    if (!status && !packs (kernels, n, board.column, &hits.hit[i]))
+    if (!status && !packs_correctly (kernels, n, board.column, &hits.hit[i]))
       status = AQ_BAD_SOLUTION;
   }
   if (!status)

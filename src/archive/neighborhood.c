@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* All ways to move up to K queens to one another's columns are tried, on 64
-   solutions at a time: there are few of them, and each costs next to
-   nothing. */
+/* Tries all ways to move up to K queens to one another's columns, on 64
+   solutions at a time.  There are few ways, and each costs next to nothing. */
 
 #include "archive/neighborhood.h"
 
@@ -13,11 +12,11 @@ enum { FOUND_MOST = 4 * AQ_LANES };
 struct search {
   unsigned n;
   const struct lane_kernels *kernels;
-  uint8_t solutions[AQ_LANES * AQ_SEARCH_MAX]; /* whose queens move */
-  uint64_t lanes; /* a bit for each lane that holds one of them */
+  uint8_t solutions[AQ_LANES * AQ_SEARCH_MAX]; /* those whose queens move */
+  uint64_t lanes; /* a bit for each lane that holds a solution */
   uint8_t neighbors[FOUND_MOST * AQ_SEARCH_MAX]; /* solutions found */
-  size_t count;                                  /* of these */
-  struct hit_list *found; /* they are packed into this */
+  size_t count;                                  /* of neighbors */
+  struct hit_list *found; /* gets the neighbors, packed */
   enum aq_status status;
 };
 

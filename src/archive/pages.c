@@ -9,7 +9,7 @@
 
 /* The pieces of the arena: number 0 is a page, number I the arrays of a page
    with room for I * AQ_PAGE_STEP classes. */
-enum { PAGE_PIECE = 0, LINE = 64 /* bytes that are read together */ };
+enum { PAGE_PIECE = 0, CACHE_LINE = 64 /* bytes */ };
 static unsigned classes_piece (unsigned capacity) {
   return capacity / AQ_PAGE_STEP;
 }
@@ -94,7 +94,7 @@ static void copy_class (const struct solution_set *set,
   }
 }
 
-/* Fills unused narrow tags, which are compared, too. */
+/* Fills unused narrow tags: they are compared, too. */
 static void fill_unused (const struct solution_set *set, struct page *page) {
   uint32_t *tags = page->tags;
   for (unsigned i = page->count; i < page->capacity && is_narrow (set); i++)
@@ -345,7 +345,7 @@ static void keep_half (struct solution_set *set, const struct shard *shard,
     resize (set, page, least_capacity (kept)); /* if there is memory */
 }
 
-/* Puts the halves of each page in the place that it had in the queue. */
+/* Puts the halves of each page where the page was in the queue. */
 static void queue_halves (const struct solution_set *set,
                           struct shard *shard) {
   struct page *next = shard->first_queued;
@@ -361,7 +361,7 @@ static void queue_halves (const struct solution_set *set,
 }
 
 /* Divides the pages of a shard.  Without memory they stay as they are: no
-   class leaves its page before each has its copy. */
+   class leaves its page before all are copied. */
 static bool divide (struct solution_set *set, struct shard *shard) {
   struct page *last =
       ELMT_FROM_HH (shard->first->hh.tbl, shard->first->hh.tbl->tail);
@@ -429,7 +429,7 @@ struct class_place aq_page_add (struct solution_set *set, const uint64_t *key,
 
 /* --- groups --- */
 
-/* What looking a hash up leads to. */
+/* What the steps of looking up a hash find. */
 struct look_up {
   uint32_t number; /* of its page */
   const UT_hash_bucket *bucket;
@@ -454,7 +454,7 @@ static void prefetch_page (const struct look_up *look_up) {
   __builtin_prefetch (&page->count);
 }
 
-/* The page of a bucket, which is the first in its chain for the most part. */
+/* The page of a bucket, mostly the first in its chain. */
 static const struct page *page_of (const struct look_up *look_up) {
   const UT_hash_handle *handle =
       look_up->bucket ? look_up->bucket->hh_head : NULL;
@@ -466,7 +466,7 @@ static const struct page *page_of (const struct look_up *look_up) {
 static void prefetch_tags (const struct solution_set *set,
                            const struct page *page) {
   const size_t bytes = page ? page->count * tag_bytes (set) : 0;
-  for (size_t at = 0; at < bytes; at += LINE)
+  for (size_t at = 0; at < bytes; at += CACHE_LINE)
     __builtin_prefetch ((const char *) page->tags + at);
 }
 

@@ -45,14 +45,14 @@
 
 enum { AQ_PAGE_STEP = 16, AQ_PAGE_MOST = 64 };
 
-/* Bits of a hash that choose the page.  The most is never reached. */
+/* The bits of a narrow tag, and a limit of depth that is never reached. */
 enum { AQ_TAG_BITS = 32, AQ_DEPTH_MOST = AQ_SHARD_BITS + 32 };
 
 struct page {
   UT_hash_handle hh; /* first: a handle's address is its page's */
-  /* CAPACITY tags, of 4 bytes, or 8 if they are whole hashes; above N = 20 as
-     many second words of keys; without whole orbits as many bytes of images
-     found, and as many of images popped. */
+  /* Arrays for CAPACITY classes, one behind the other: tags of 4 bytes, or of
+     8 if they are whole hashes; above N = 20 second words of keys; without
+     whole orbits a byte of images found, and a byte of images popped. */
   void *tags;
   uint32_t number; /* the key */
   uint8_t count, capacity;
@@ -80,7 +80,7 @@ struct solution_set {
   struct shard shard[AQ_SHARDS];
 };
 
-/* A class in the set.  With page = NULL it is not there. */
+/* Where a class is in the set; page = NULL: it is not in the set. */
 struct class_place {
   struct page *page;
   unsigned index;
@@ -90,7 +90,8 @@ struct class_place {
    the whole hash. */
 unsigned aq_least_depth (unsigned n);
 
-/* Makes an empty set's arena and shards, whose other members are set. */
+/* Makes the arena and the shards of an empty set; its other members are
+   set. */
 void aq_pages_init (struct solution_set *set);
 void aq_pages_free (struct solution_set *set);
 
@@ -104,8 +105,8 @@ struct class_place aq_page_find (const struct solution_set *set,
 /* The number of the page that a hash belongs to, whose shard is SHARD. */
 uint32_t aq_page_number (const struct shard *shard, uint64_t hash);
 
-/* Adds a class that is not in the set, without any image.  page = NULL without
-   memory, and then nothing has changed. */
+/* Adds a class that is not in the set, without any image.  NULL as page
+   without memory; then the set has not changed. */
 struct class_place aq_page_add (struct solution_set *set, const uint64_t *key,
                                 uint64_t hash);
 
@@ -120,14 +121,14 @@ aq_image_mask *aq_page_found (const struct solution_set *set,
 aq_image_mask *aq_page_popped (const struct solution_set *set,
                                const struct page *page);
 
-/* The images of class INDEX that are POPPED, or those that are not.  With
-   whole orbits the first one stands for its class. */
+/* The popped images of class INDEX, or if not POPPED the others.  With whole
+   orbits the first one stands for its class. */
 unsigned aq_page_images (const struct solution_set *set,
                          const struct page *page, unsigned index, bool popped);
-/* Makes all of a page popped. */
+/* Marks all images of a page as popped. */
 void aq_page_pop_all (const struct solution_set *set, struct page *page);
 
-/* Appends a page to the queue of its shard, if it has such images and is not
+/* Appends a page to the queue of its shard, if it has images to pop and is not
    in the queue. */
 void aq_page_queue (const struct solution_set *set, struct shard *shard,
                     struct page *page);
@@ -137,8 +138,8 @@ void aq_page_unqueue (const struct solution_set *set, struct shard *shard);
 
 /* Looks up the classes of up to AQ_LANES hits, whose hashes are HASHES:
    returns a bit for each that is in the set.  Most look-ups miss all caches,
-   so each thing that is read is asked for, for the whole group, before the
-   first of them is used. */
+   so memory that the whole group will read is prefetched, step by step, before
+   the first read. */
 uint64_t aq_pages_have (const struct solution_set *set,
                         const struct packed_hit *hits, const uint64_t *hashes,
                         size_t count);

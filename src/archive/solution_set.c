@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The set of solutions: merging hits, and what is in it.
+/* The set of solutions: inserting hits, counting, and the queue.
 
    Most lookups of a large set miss all caches.  So hits are looked up in
    groups, and the memory that all hits of a group will read is prefetched
@@ -41,7 +41,7 @@ void aq_set_free (struct solution_set *set) {
 
 /* --- looking up --- */
 
-/* Whether a hit of a class that the set has can add nothing. */
+/* Whether a hit whose class is in the set adds no board. */
 static bool adds_nothing (const struct solution_set *set,
                           const struct packed_hit *hit, uint64_t hash) {
   if (set->whole_orbits)
@@ -103,7 +103,7 @@ static void count_boards (const struct insertion *insertion,
   __atomic_store_n (&insertion->was_new[hit->island], true, __ATOMIC_RELAXED);
 }
 
-/* Without whole orbits: the image that was hit. */
+/* Without whole orbits: adds the image that was hit. */
 static void add_image (struct insertion *insertion, struct class_place class,
                        const struct packed_hit *hit) {
   struct solution_set *set = insertion->set;
@@ -150,7 +150,7 @@ enum aq_status aq_set_insert (struct solution_set *set,
     const unsigned here = aq_lanes_filled (count - at);
     uint64_t hashes[AQ_LANES];
     uint8_t canonical[AQ_LANES * AQ_SEARCH_MAX];
-    look_up (set, hits + at, here, hashes); /* they are in the caches then */
+    look_up (set, hits + at, here, hashes); /* fills the caches */
     aq_hits_canonical (set->n, set->kernels, hits + at, here, canonical);
     for (unsigned i = 0; i < here && !status; i++)
       status = insert_one (&insertion, &hits[at + i], hashes[i],
@@ -186,7 +186,7 @@ unsigned aq_set_size (const struct solution_set *set) {
 
 /* The shards get one more bit of depth when their pages have some 40 classes
    each: some page has 64 then.  Half a step of each page is unused.  Measured
-   runs take a third more, for what is given back and not taken again. */
+   runs take a third more: pieces that were given back and not reused. */
 uint64_t aq_set_expected_bytes (const struct solution_set *set,
                                 uint64_t classes) {
   enum { MEAN_MOST = 40 };
@@ -236,10 +236,10 @@ unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
   return count;
 }
 
-/* --- the queue: of each shard, the pages in the order in which they got
-   something to pop; of a page, its classes in the order of insertion; of a
-   class, its images from the first one on.  A page of which all is popped
-   leaves the queue. --- */
+/* --- the queue: a shard pops from its pages in the order in which they got
+   something to pop, from a page the classes in the order of insertion, and
+   from a class its images from the first one on.  A page without more leaves
+   the queue. --- */
 
 /* Lists IMAGES of a class in HITS: a hit each, MOST at most.  Returns how
    many. */
@@ -274,7 +274,7 @@ static size_t pop_class (struct solution_set *set, const struct shard *shard,
   return count;
 }
 
-/* The most that a page has to pop. */
+/* The most images that a page can pop, at most MOST. */
 static size_t most_of_page (const struct solution_set *set, size_t most) {
   const size_t all = AQ_PAGE_MOST * (set->whole_orbits ? 1 : AQ_IMAGES);
   return most < all ? most : all;
@@ -298,7 +298,7 @@ static enum aq_status pop_shard (struct solution_set *set, struct shard *shard,
   return AQ_OK;
 }
 
-/* What a shard's next page to pop from needs. */
+/* Prefetches the next page that a shard pops from. */
 static void prefetch (const struct shard *shard) {
   if (shard->first_queued) {
     __builtin_prefetch (&shard->first_queued->tags);
@@ -330,7 +330,7 @@ uint64_t aq_set_queued (const struct solution_set *set) {
   return (set->whole_orbits ? set->classes : set->boards) - set->popped;
 }
 
-/* --- walking by whether it is popped --- */
+/* --- walking over popped images, or over the others --- */
 
 unsigned aq_set_list (const struct solution_set *set, struct set_walk *walk,
                       bool popped, struct packed_hit hits[AQ_LANES]) {

@@ -5,9 +5,10 @@
    class takes.
 
    The set is in shards by the hash of the canonical form.  Hits are looked up
-   first (aq_set_list_candidates, which changes nothing); what the set does not
-   have is put in order and inserted.  Inserting touches only the shards of the
-   hits, so several threads can insert into different shards at a time. */
+   first (aq_set_list_candidates, which changes nothing); those that the set
+   does not have are put in order and inserted.  Inserting touches only the
+   shards of the hits, so several threads can insert into different shards at a
+   time. */
 
 #ifndef AQ_SOLUTION_SET_H
 #define AQ_SOLUTION_SET_H
@@ -24,12 +25,12 @@ void aq_set_free (struct solution_set *set);
 
 /* --- merging --- */
 
-/* Appends those of HITS to CANDIDATES that may add a board.  AQ_NO_MEMORY. */
+/* Appends to CANDIDATES those of HITS that may add a board.  AQ_NO_MEMORY. */
 enum aq_status aq_set_list_candidates (const struct solution_set *set,
                                        const struct hit_list *hits,
                                        struct hit_list *candidates);
 
-/* What insertions added. */
+/* The numbers that insertions added to the set. */
 struct set_gain {
   uint64_t boards, classes;
   struct aq_orbits orbits;
@@ -49,9 +50,9 @@ void aq_set_gained (struct solution_set *set, const struct set_gain *gain);
 
 /* The set is also a queue of boards for neighborhood search.  Each board is
    popped once; with whole orbits the canonical form stands for its class.  The
-   order depends on what was inserted and popped in which order, and on nothing
-   else.  aq_set_pop appends up to MOST of each shard to POPPED, shard by
-   shard, hits of one image.  AQ_NO_MEMORY; then POPPED has those before. */
+   order depends only on the order of insertions and pops.  aq_set_pop appends
+   up to MOST boards of each shard to POPPED, shard by shard, as hits of one
+   image.  AQ_NO_MEMORY; then POPPED has the boards before. */
 enum aq_status aq_set_pop (struct solution_set *set, size_t most,
                            struct hit_list *popped);
 /* Empties the queue. */
@@ -64,7 +65,7 @@ uint64_t aq_set_queued (const struct solution_set *set);
 /* Distinct boards in the set. */
 uint64_t aq_set_found (const struct solution_set *set);
 
-/* Classes of which at least one board is in the set, and by orbit size. */
+/* Classes with at least one board in the set: all, and by orbit size. */
 uint64_t aq_set_classes (const struct solution_set *set);
 struct aq_orbits aq_set_orbits (const struct solution_set *set);
 
@@ -75,10 +76,10 @@ unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 uint64_t aq_set_expected_bytes (const struct solution_set *set,
                                 uint64_t classes);
 
-/* Where a walk over the classes is.  All zero is the beginning. */
+/* The position of a walk over the classes; all zero is the beginning. */
 struct set_walk {
   unsigned shard;
-  const void *page; /* the one that the walk is in; NULL: not yet in any */
+  const void *page; /* the page of this position; NULL at the beginning */
   unsigned index;   /* of the next class in it */
 };
 
@@ -88,8 +89,8 @@ struct set_walk {
 unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
                       struct tile_keys *keys, aq_image_mask found[AQ_LANES]);
 
-/* Likewise those boards that are POPPED, or those that are not: hits of one
-   image each.  Returns how many, 0 at the end. */
+/* Writes the next popped boards of a walk, or if not POPPED the others, as
+   hits of one image.  Returns how many, 0 at the end. */
 unsigned aq_set_list (const struct solution_set *set, struct set_walk *walk,
                       bool popped, struct packed_hit hits[AQ_LANES]);
 

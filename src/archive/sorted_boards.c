@@ -23,7 +23,7 @@ static unsigned prefixes_of (unsigned n) {
   return n * n;
 }
 
-/* 64 classes, with which of their images are wanted. */
+/* Up to 64 classes, and which of their images are wanted. */
 struct classes {
   unsigned count;
   aq_image_mask images[AQ_LANES];
@@ -86,7 +86,7 @@ static unsigned prefix_of (const struct tile *image, unsigned n,
   return image->column[0][lane] * n + (n > 1 ? image->column[1][lane] : 0);
 }
 
-/* Writes how many boards of SET have each prefix, or with CANONICAL how many
+/* Counts the boards of SET that have each prefix, or with CANONICAL the
    canonical forms of its classes. */
 static void count_set (const struct solution_set *set, bool canonical,
                        uint64_t *counts) {
@@ -123,7 +123,7 @@ static void add_image (const struct classes *classes, unsigned n,
 
 /* Writes the keys of the boards of SET, or with CANONICAL of its classes'
    canonical forms: those of prefix I from BUCKET[I] on, in no particular
-   order.  Leaves BUCKET[I] behind them.  Leaves out the boards whose bucket is
+   order.  Moves BUCKET[I] behind them.  Skips the boards whose bucket is
    NULL. */
 static void fill_buckets (const struct solution_set *set, bool canonical,
                           uint64_t **bucket) {
@@ -143,7 +143,7 @@ enum {
   PART_BYTES_LEAST = 1 << 27,
   /* In a larger set the bound is this many bytes for each class. */
   BYTES_A_CLASS = 8,
-  /* The largest bucket has 2.3 to 2.4 boards of N * N, N = 13 to 16. */
+  /* The largest bucket has 2.3 to 2.4 times the mean, N = 13 to 16. */
   BUCKET_SHARE = 3,
   ROUNDED_UP = 1 << 22 /* large blocks are whole large pages */
 };

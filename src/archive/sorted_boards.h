@@ -10,10 +10,10 @@
 /* Visits the boards of SET in lexicographic order, or with CANONICAL the
    canonical form of each class.  Sorts in parts, which take at most 8 bytes
    for each class, or 128 MiB if that is more.  Boards that begin with the same
-   two columns are never divided, so a part of such boards alone may take more.
-   Scratch memory for the most of them in a part comes on top.  If memory
-   cannot be allocated, parts become smaller.  AQ_STOPPED when VISIT returned
-   false, AQ_NO_MEMORY. */
+   two columns stay in one part, which may then take more.  The largest group
+   of such boards needs as much scratch memory on top.  If memory cannot be
+   allocated, parts become smaller.  AQ_STOPPED when VISIT returned false,
+   AQ_NO_MEMORY. */
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                                 aq_visit *visit, void *data);
 

@@ -114,7 +114,7 @@ static void add_edges (struct edges *edges, unsigned n,
   }
 }
 
-/* Takes a column out of the lists of those that it has an edge to. */
+/* Removes a column from the lists of the columns to which it has an edge. */
 static void take_out (struct edges *edges, uint8_t column) {
   for (unsigned i = 0; i < edges->count[column]; i++) {
     const uint8_t other = edges->to[column][i];
@@ -127,7 +127,7 @@ static void take_out (struct edges *edges, uint8_t column) {
 }
 
 /* The column with the fewest edges left among those that COLUMN has an edge
-   to, any of several; N: there is none. */
+   to, a random one of several; N if there is none. */
 static unsigned along_edge (struct aq_population *population,
                             const struct edges *edges, uint8_t column) {
   unsigned fewest = UINT_MAX, ties = 0, found = population->n;

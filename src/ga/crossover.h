@@ -31,13 +31,12 @@ aq_cross_couple aq_cross_pmx;
 /* Edge recombination.  Two columns are joined by an edge where they stand in
    neighboring rows of a parent, the last and the first row included.  A child
    begins with a parent's first column, and goes on along the edges, each time
-   to the column that has the fewest edges left; where there is none, to any
-   that is left. */
+   to the column that has the fewest edges left; without an edge left, to any
+   column left. */
 aq_cross_couple aq_cross_edges;
 
-/* Children that owe nothing to crossover, to measure what it is worth: copies
-   of their parents; random boards; none, so that what stood in their places
-   stays. */
+/* No crossover, to measure what it is worth: children are copies of their
+   parents, or random boards, or the boards that stood in their places. */
 aq_cross_couple aq_cross_copy, aq_cross_random, aq_cross_none;
 
 /* Order crossover and partially mapped crossover of two permutations, with the

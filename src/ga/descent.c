@@ -14,21 +14,21 @@ struct descent {
 
 /* Queens on the two diagonals of a square; one on the square itself counts
    twice. */
-static unsigned queens (const struct descent *board, unsigned row,
-                        unsigned column) {
+static unsigned queens_on_diagonals (const struct descent *board, unsigned row,
+                                     unsigned column) {
   return board->rising[row + column] +
          board->falling[row + AQ_BOARD_MAX - 1 - column];
 }
 
 /* Adds the queen of a row to its diagonals.  Returns how many it attacks
    there. */
-static unsigned put (struct descent *board, unsigned row) {
+static unsigned add_queen (struct descent *board, unsigned row) {
   const unsigned column = board->column[row];
   return board->rising[row + column]++ +
          board->falling[row + AQ_BOARD_MAX - 1 - column]++;
 }
 
-static void take (struct descent *board, unsigned row) {
+static void remove_queen (struct descent *board, unsigned row) {
   const unsigned column = board->column[row];
   board->rising[row + column]--;
   board->falling[row + AQ_BOARD_MAX - 1 - column]--;
@@ -41,23 +41,25 @@ static unsigned attacked_queen (const struct descent *board,
   unsigned count = 0;
   for (unsigned row = 0; row < board->n; row++) {
     attacked[count] = (uint8_t) row;
-    count += queens (board, row, board->column[row]) > 2;
+    count += queens_on_diagonals (board, row, board->column[row]) > 2;
   }
   return attacked[aq_random_below (random, count)];
 }
 
-/* How many attacking pairs a swap of two queens' columns adds.  The queen of
-   row A is not on its diagonals, that of row B is; on the squares that they
-   move to, B does not attack itself.  If the two attack each other, they do so
+/* How many attacking pairs a swap of two queens' columns adds.  The diagonals
+   count the queen of row B but not that of row A, and B is on no diagonal of
+   the squares that they move to.  If the two attack each other, they do so
    before and after. */
 static int change_of (const struct descent *board, unsigned a, unsigned b) {
   const unsigned in_a = board->column[a], in_b = board->column[b];
-  const bool meet = a + in_a == b + in_b || a + in_b == b + in_a;
-  return (int) (queens (board, a, in_b) + queens (board, b, in_a) + meet) -
-         (int) (queens (board, a, in_a) + queens (board, b, in_b) - 2);
+  const bool attack = a + in_a == b + in_b || a + in_b == b + in_a;
+  return (int) (queens_on_diagonals (board, a, in_b) +
+                queens_on_diagonals (board, b, in_a) + attack) -
+         (int) (queens_on_diagonals (board, a, in_a) +
+                queens_on_diagonals (board, b, in_b) - 2);
 }
 
-/* Chooses the best swap of the queen of row A, any of equally good ones; A
+/* Chooses the best swap of the queen of row A, a random one of several; A
    itself if all add attacking pairs.  Sets *CHANGE to how many it adds. */
 static unsigned best_swap (const struct descent *board, unsigned a,
                            struct aq_random *random, int *change) {
@@ -83,14 +85,14 @@ static unsigned best_swap (const struct descent *board, unsigned a,
 static int make_step (struct descent *board, unsigned a,
                       struct aq_random *random) {
   int change;
-  take (board, a);
+  remove_queen (board, a);
   const unsigned b = best_swap (board, a, random, &change);
   if (b != a)
-    take (board, b);
+    remove_queen (board, b);
   aq_exchange (board->column, a, b);
-  put (board, a);
+  add_queen (board, a);
   if (b != a)
-    put (board, b);
+    add_queen (board, b);
   return change;
 }
 
@@ -103,7 +105,7 @@ uint32_t aq_descend_by_swaps (struct aq_population *population,
   uint64_t evaluations = 1;
   int pairs = 0;
   for (unsigned row = 0; row < n; row++)
-    pairs += (int) put (&board, row);
+    pairs += (int) add_queen (&board, row);
   for (; steps && pairs; steps--) {
     pairs += make_step (&board, attacked_queen (&board, random), random);
     evaluations += n - 1;

@@ -12,9 +12,9 @@
 /* Up to STEPS steps on a board that is a permutation.  In a step, a board with
    attacks picks one of its attacked queens, tries to swap its column with that
    of every other row, and makes the best of these swaps unless it adds
-   attacking pairs; of equally good ones any.  Returns the attacking pairs that
-   are left.  Counts an evaluation for each swap tried, and one for the board
-   itself. */
+   attacking pairs; of equally good ones a random one.  Returns the attacking
+   pairs that are left.  Counts an evaluation for each swap tried, and one for
+   the board itself. */
 uint32_t aq_descend_by_swaps (struct aq_population *population,
                               uint8_t *column, unsigned steps);
 
@@ -22,7 +22,7 @@ uint32_t aq_descend_by_swaps (struct aq_population *population,
    board.  The improved board replaces the original (Lamarckian learning). */
 void aq_evaluate_descended (struct aq_population *population);
 
-/* That parameter. */
+/* The parameter "descent". */
 #define AQ_DESCENT_PARAMETER                                                  \
   {                                                                           \
     "descent",                                                                \

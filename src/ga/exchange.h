@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What operators on boards share. */
+/* Drawing cuts and exchanging columns: for operators on boards. */
 
 #ifndef AQ_EXCHANGE_H
 #define AQ_EXCHANGE_H
@@ -12,7 +12,7 @@ struct aq_cut_rows {
   uint32_t first, last;
 };
 
-/* Two distinct cuts out of the N + 1 places beside rows. */
+/* Two distinct cuts out of the N + 1 before, between and behind the rows. */
 static inline struct aq_cut_rows
 aq_draw_cuts (struct aq_population *population) {
   uint32_t a, b;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Mutation operators with names, besides those of report (flip) and halfkeep
-   (swap).  The first three change a board, N >= 2, once, and leave
-   permutations permutations.  None heeds PLACES, as flip and swap do. */
+   (swap).  The first three change a board, N >= 2, once; a permutation stays
+   one.  None of them uses PLACES, as flip and swap do. */
 
 #ifndef AQ_MUTATION_H
 #define AQ_MUTATION_H
 
 #include "allqueens-scheme.h"
 
-/* Changes a board in so many PLACES. */
+/* Changes a board in PLACES places. */
 typedef void aq_mutate_board (struct aq_population *population,
                               uint8_t *column, unsigned places);
 

@@ -10,7 +10,7 @@
 
 /* --- measures --- */
 
-/* Whether there are QUEENS queens, each on the board of size N. */
+/* Whether PLACEMENT has QUEENS queens, all on the board of size N. */
 bool aq_is_on_board (const struct aq_placement *placement, unsigned n,
                      unsigned queens);
 
@@ -23,7 +23,7 @@ uint32_t aq_attacking_pairs (const struct aq_placement *placement, unsigned n);
    no two queens share one. */
 uint32_t aq_occupied_lines (const struct aq_placement *placement);
 
-/* Squares that have a queen. */
+/* The number of squares that have a queen. */
 uint32_t aq_occupied_squares (const struct aq_placement *placement);
 
 /* The fitness of climb and points: for each occupied square, the number of the

@@ -82,7 +82,7 @@ static enum aq_status make (struct population **population,
            ->visible;
   made->operators = operators_of (scheme, settings);
   visible->places = aq_places (visible);
-  /* 1.0 drew eight generators for lanes first; results by seed stay its. */
+  /* Version 1.0 jumped so to seed eight lanes; its results by seed stay. */
   for (int generators = 0; generators < 8; generators++)
     aq_random_jump (&visible->random);
   enum aq_status status = allocate (visible) ? AQ_OK : AQ_NO_MEMORY;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Individuals of a population. */
+/* What both engines do with populations. */
 
 #include "ga/population.h"
 

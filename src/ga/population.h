@@ -2,12 +2,12 @@
 
 /* Populations, and the engines that evolve them.  There are two engines:
    `plain` (ga/plain_engine.c) runs the functions of any scheme; `lanes`
-   (lanes/lanes.c) works on 64 permutations at a time and serves the schemes
-   that need it.  run/engines.c chooses one.
+   (lanes/lanes.c) works on 64 permutations at a time and serves some schemes.
+   run/engines.c chooses one.
 
    Both follow the same algorithms but draw random numbers in another order, so
-   by one seed their runs differ.  tests/unit/run/engines.c compares runs of
-   both over many seeds, by distribution. */
+   their runs with the same seed differ.  tests/unit/run/engines.c compares
+   runs of both over many seeds, by distribution. */
 
 #ifndef AQ_POPULATION_H
 #define AQ_POPULATION_H
@@ -17,13 +17,12 @@
 #include "allqueens-scheme.h"
 #include "core/random.h"
 
-/* Memory behind the fitness of a population, which kernels may read: as many
-   numbers. */
+/* Kernels may read so many numbers behind the fitness of a population. */
 enum { AQ_FITNESS_SLACK = 64 };
 
-/* What schemes see of a population, and what a run has besides.  The engine
-   that made it owns its memory; the scheme is borrowed.  The lanes engine has
-   no genes, state, index and scratch: its boards are in tiles. */
+/* A population: what schemes see of it, and what engines and runs add.  The
+   engine that made it owns its memory; the scheme is borrowed.  The lanes
+   engine has no genes, state, index and scratch: its boards are in tiles. */
 struct population {
   struct aq_population visible; /* first: see aq_whole */
   const struct engine *engine;
@@ -34,19 +33,18 @@ struct population {
   bool begun;          /* the scheme's `begin` was called */
 };
 
-/* The whole of a population that a scheme's function was given. */
+/* The whole population, from the part that schemes see. */
 static inline struct population *
 aq_whole (const struct aq_population *population) {
   return (struct population *) population;
 }
 
-/* All functions but `make` and `free` may set visible.status: why they
-   failed. */
+/* All functions but `make` and `free` report failures by visible.status. */
 struct engine {
   const char *name;
-  /* The schemes and operators that it serves, as a line for users. */
+  /* The schemes and operators that it serves: a line for users. */
   const char *serves;
-  /* Whether it serves the scheme with these parameters. */
+  /* Whether it serves the scheme with these settings. */
   bool (*takes) (const struct aq_scheme *scheme,
                  const struct aq_settings *settings);
 
@@ -67,8 +65,8 @@ struct engine {
      mutation. */
   void (*breed) (struct population *population);
   void (*evaluate) (struct population *population);
-  /* The end of a generation, after its hits were collected: the scheme's
-     `survive`; returns whether it has one.  NULL: never. */
+  /* Ends a generation, after its hits were collected, by the scheme's
+     `survive`; returns whether the scheme has one.  NULL: no scheme has. */
   bool (*survive) (struct population *population);
   /* Whether breeding cannot lead to a better board.  NULL: it always can. */
   bool (*is_stuck) (struct population *population);
@@ -85,7 +83,7 @@ static inline void aq_population_free (struct population *population) {
     population->engine->free (population);
 }
 
-/* The beginning of an engine's `make`: all but the memory.  Returns
+/* Begins an engine's `make`: sets all that needs no memory.  Returns
    POPULATION. */
 struct population *aq_population_begin (struct population *population,
                                         const struct engine *engine,

@@ -6,8 +6,8 @@
 
 #include "allqueens-scheme.h"
 
-/* What boards are ranked by: the fitness, or if they are excluded from
-   breeding a number above all others. */
+/* The number by which a board is ranked: its fitness, or if it is excluded
+   from breeding a number above all others. */
 static uint32_t rank_key (uint32_t fitness, uint32_t worst) {
   return fitness < AQ_EXCLUDED ? fitness : worst + 1;
 }
@@ -20,9 +20,9 @@ static uint32_t worst_fitness (const struct aq_population *population) {
   return worst;
 }
 
-/* A radix sort: for each digit from the least on, a stable counting sort of
-   the indexes by that digit.  Fitness values are small, so one digit is
-   usually enough. */
+/* A radix sort: for each digit, the least significant first, a stable counting
+   sort of the indexes by that digit.  Fitness values are small, so one digit
+   is usually enough. */
 void aq_rank (struct aq_population *population, uint32_t *ranked) {
   enum { DIGIT_BITS = 6, DIGITS = 1 << DIGIT_BITS };
   const size_t count = population->count;

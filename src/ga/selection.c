@@ -65,8 +65,8 @@ static struct wheel wheel_of (const struct aq_population *population) {
   return wheel;
 }
 
-/* A board by its share of the wheel: one drawn uniformly is taken with a
-   probability in proportion to its share, otherwise another one is drawn
+/* Draws a board by its share of the wheel: accepts a uniformly drawn one with
+   a probability in proportion to its share, otherwise draws another one
    (Lipowski and Lipowska, "Roulette-wheel selection via stochastic
    acceptance", 2012). */
 static uint32_t spin (struct aq_population *population, struct wheel wheel) {

@@ -10,21 +10,21 @@
 #include "allqueens-scheme.h"
 
 /* Keeps a random half of the boards that are not excluded from breeding, in
-   random order; if these are fewer, excluded ones behind them. */
+   random order; if they are fewer than half, excluded ones fill up. */
 void aq_keep_random_half (struct aq_population *population);
 
 /* The index of the best of COUNT individuals drawn with replacement, the first
    drawn of equal ones.  For any genes. */
 uint32_t aq_tournament_winner (struct aq_population *population, size_t count);
 
-/* Keeps the winners of tournaments of the parameter "tournament", in the order
-   in which they are held. */
+/* Keeps the winners of tournaments, in the order in which these are held.  The
+   parameter "tournament" is the number of boards in one. */
 void aq_keep_winners (struct aq_population *population);
 
 /* Fitness-proportionate selection: keeps boards that a roulette wheel draws,
    with replacement.  Less fitness is better, so a board's share of the wheel
-   is by how much it is better than the worst one, plus 1.  Excluded boards
-   have none; if all are, the first half stays. */
+   is the worst fitness minus its own, plus 1.  Excluded boards have no share;
+   if all are excluded, the first half stays. */
 void aq_keep_by_roulette (struct aq_population *population);
 
 /* The parameter for schemes that allow tournaments.  Without it they have 2

@@ -16,11 +16,12 @@ struct aq_parent {
   uint16_t genes[];
 };
 
-/* A scheme's `state`: a parent of so many GENES for each row. */
+/* A scheme's `state`: a parent with GENES genes for each row. */
 #define AQ_PARENT_STATE(genes) \
   { .fixed = sizeof (struct aq_parent), .row = (genes) * sizeof (uint16_t) }
 
-/* The end of a scheme's `create`: no parent, so the next child becomes it. */
+/* The end of a scheme's `create`: there is no parent, so the next child
+   becomes the parent. */
 void aq_parent_clear (struct aq_population *population);
 
 /* The beginning of a scheme's `breed`: a better child replaces its parent,

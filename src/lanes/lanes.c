@@ -38,7 +38,7 @@ static void draw_all (struct lane_population *boards) {
 /* --- evaluation --- */
 
 /* EVALUATE writes the fitness of the boards in the first COUNT lanes of a tile
-   and returns how many evaluations that took.  It may write anything for the
+   and returns how many evaluations it made.  It may write anything for the
    other lanes: tiles come in ascending order, and the next overwrites it. */
 static void evaluate_tiles (
     struct lane_population *boards,
@@ -76,11 +76,11 @@ static uint64_t descend (struct lane_population *boards, struct tile *tile,
                                            fitness);
 }
 
-static void pairs (struct lane_population *boards) {
+static void evaluate_pairs (struct lane_population *boards) {
   evaluate_tiles (boards, count_pairs);
 }
 
-static void descended (struct lane_population *boards) {
+static void evaluate_descended (struct lane_population *boards) {
   evaluate_tiles (boards, descent_steps (boards) ? descend : count_pairs);
 }
 
@@ -121,10 +121,10 @@ void aq_lanes_swap (struct lane_population *boards) {
                                 random_of (boards));
 }
 
-/* --- what it serves --- */
+/* --- the schemes and operators that the engine serves --- */
 
 /* An operator by name.  Without a name: a step of the scheme that cannot be
-   exchanged. */
+   replaced. */
 struct lane_operator {
   const char *name;
   lane_step *apply;
@@ -140,19 +140,19 @@ static const struct served {
       mutation[OPERATORS_MAX];
 } served[] = {
     {&aq_scheme_halfkeep,
-     descended,
+     evaluate_descended,
      {{"half", aq_lanes_better_half}},
      {{"cycle", aq_lanes_cross_cycle},
       {"copy", aq_lanes_cross_copy},
       {"random", aq_lanes_cross_random}},
      {{"swap", aq_lanes_swap}, {"none", NULL}}},
     {&aq_scheme_blind,
-     pairs,
+     evaluate_pairs,
      {{NULL, NULL}},
      {{NULL, NULL}},
      {{NULL, draw_all}}},
     {&aq_scheme_multistart,
-     descended,
+     evaluate_descended,
      {{NULL, NULL}},
      {{NULL, NULL}},
      {{NULL, draw_all}}},
@@ -201,7 +201,7 @@ static bool takes (const struct aq_scheme *scheme,
 
 /* --- making and freeing --- */
 
-/* A struct tile at the last tile reaches beyond its N rows. */
+/* A struct tile may have more than N rows: so the last one needs more. */
 static uint8_t *new_tiles (size_t bytes) {
   bytes += sizeof (struct tile);
   uint8_t *columns = aligned_alloc (AQ_LANES, bytes);
@@ -250,7 +250,7 @@ enum aq_status aq_lanes_make (struct population **population,
   made->kernels = kernels;
   aq_lane_random_begin (&made->lane_random, random_of (made));
   const bool good = find_steps (scheme, settings, made);
-  if (made->evaluate == descended)
+  if (made->evaluate == evaluate_descended)
     aq_row_orders_draw (&made->orders, n, random_of (made));
   const enum aq_status status = !good              ? AQ_BAD_ENGINE
                                 : !allocate (made) ? AQ_NO_MEMORY

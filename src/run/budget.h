@@ -8,11 +8,12 @@
 
 #include "allqueens.h"
 
-/* How much of a budget is left; UINT64_MAX if BUDGET is 0: there is none. */
+/* How much of a budget is left; UINT64_MAX if BUDGET is 0, which is no
+   budget. */
 uint64_t aq_budget_left (uint64_t budget, uint64_t used);
 
-/* AQ_GENERATIONS or AQ_LOOKS if that budget is used up, where BEFORE are the
-   statistics when the run function was called; AQ_RUNNING if none is. */
+/* AQ_GENERATIONS or AQ_LOOKS if that budget is used up, otherwise AQ_RUNNING.
+   BEFORE are the statistics at the call of the run function. */
 enum aq_end aq_budget_end (const struct aq_run_options *options,
                            const struct aq_stats *now,
                            const struct aq_stats *before);

@@ -28,7 +28,7 @@ const struct engine *aq_engine_for (const struct aq_scheme *scheme,
   return engines[aq_engine_used (scheme, settings)];
 }
 
-/* NULL: it is none of them. */
+/* NULL for AQ_ENGINE_ANY and an unknown engine. */
 static const struct engine *table_of (enum aq_engine engine) {
   return (unsigned) engine < ENGINES ? engines[engine] : NULL;
 }

@@ -11,7 +11,7 @@
 
 struct improvements {
   const struct aq_run_options *options; /* whose `improved` is called */
-  unsigned queens;                      /* that a solution has */
+  unsigned queens;                      /* of a solution */
   uint32_t least; /* the fitness of the best since the last restart;
                      UINT32_MAX: none yet */
   struct aq_improvement best; /* that individual */
@@ -20,7 +20,8 @@ struct improvements {
 
 /* Reports each individual of a generation that is better than the one reported
    last, until one solves; returns whether there was any.  Sets the status of
-   the population to AQ_BAD_SOLUTION if one of fitness 0 is no solution. */
+   the population to AQ_BAD_SOLUTION if an individual of fitness 0 is not a
+   solution. */
 bool aq_improvements_report (struct improvements *improvements,
                              struct aq_population *population,
                              uint64_t generation);

@@ -10,8 +10,8 @@
                   say so exclude them from breeding: they rank last; or report
                   improvements
      survive      the scheme's, if it has one; of the built-in ones crowding
-     pack         put what is solved into the batch, which is merged into the
-                  solution set (run.c)
+     pack         put the solved boards into the batch, which is merged into
+                  the solution set (run.c)
 
    The run is asked before each generation whether it must stop. */
 
@@ -52,10 +52,10 @@ void aq_island_free (struct island *island) {
   aq_hits_free (&island->batch.hits);
 }
 
-/* Whether the island begins anew: it has been stagnant for as many generations
-   as the setting `restart` says, or its breeding cannot improve.  Never if the
-   setting is 0.  While it has hits it waits for the merge, which tells whether
-   they are new. */
+/* Whether the island must begin anew: it has been stagnant for as many
+   generations as the setting `restart` says, or its breeding cannot improve.
+   Never if the setting is 0.  While it has hits it waits for the merge, which
+   tells whether they are new. */
 static bool must_restart (const struct island *island) {
   const struct engine *engine = island->population->engine;
   const uint64_t limit = island->options->settings.restart;
@@ -83,7 +83,7 @@ static void next_boards (struct island *island) {
     island->improvements->least = UINT32_MAX;
 }
 
-/* Notes the fitness of the boards that there are. */
+/* Sums up the fitness of the generation. */
 static void summarize (struct island *island) {
   const struct aq_population *visible = &island->population->visible;
   island->fitness =
@@ -130,7 +130,7 @@ static size_t copy_solved (struct island *island) {
   return count;
 }
 
-/* Notes the generation's fitness, and collects its hits or reports its
+/* Sums up the generation's fitness, and collects its hits or reports its
    improvements.  Returns the number of hits. */
 static size_t collect (struct island *island) {
   struct aq_population *visible = &island->population->visible;
@@ -148,8 +148,8 @@ static size_t collect (struct island *island) {
   return solved;
 }
 
-/* The scheme's `survive`.  Then the fitness is that of what survived, unless
-   solved boards are excluded: theirs is none. */
+/* Calls the scheme's `survive`, and sums up the fitness of the survivors,
+   unless solved boards are excluded: AQ_EXCLUDED is no fitness. */
 static void survive (struct island *island) {
   const struct engine *engine = island->population->engine;
   if (engine->survive && engine->survive (island->population) &&
@@ -170,7 +170,7 @@ static enum aq_status pack (struct island *island, size_t solved) {
 }
 
 /* A generation, as listed above.  Hits are collected before `survive`, so
-   parents that come back are no new ones. */
+   parents that it brings back are no new hits. */
 static enum aq_status do_generation (struct island *island) {
   struct population *population = island->population;
   const enum aq_status *status = &population->visible.status;
@@ -190,7 +190,7 @@ void aq_island_generation (struct island *island) {
   island->stagnant++;
 }
 
-/* The hits of an island that is alone are merged at once. */
+/* The hits of a run's only island are merged at once. */
 static bool must_merge (const struct island *island) {
   const struct hit_batch *batch = &island->batch;
   return batch->status || (batch->hits.count && island->options->islands == 1);

@@ -6,7 +6,7 @@
    Nothing migrates between islands; they share the solution set alone.
 
    A search for a first solution is an island whose improvements are observed:
-   they are what a run's new solutions are otherwise. */
+   they take the place of new solutions. */
 
 #ifndef AQ_ISLAND_H
 #define AQ_ISLAND_H
@@ -23,23 +23,22 @@ struct island {
   struct population *population;
   struct improvements *improvements; /* of a search for a first solution;
                                         NULL: hits are collected */
-  uint8_t *solved;        /* the solved boards of one generation ... */
-  uint32_t *solved_index; /* ... and the index of each */
+  uint8_t *solved;                   /* the solved boards of one generation */
+  uint32_t *solved_index;            /* the index of each of them */
   struct hit_batch batch;
   uint64_t generations; /* with generation 0 */
   uint64_t stagnant;    /* generations since its last new solution, or
                              improvement, or restart */
   uint64_t hits, restarts;
-  size_t count;                   /* boards in the last generation that had
-                                     some ... */
-  struct fitness_summary fitness; /* ... and their fitness */
+  size_t count;                   /* boards in the last generation with any */
+  struct fitness_summary fitness; /* their fitness */
 };
 
-/* Fills ISLAND, which is all zero but for its improvements, the one of this
-   NUMBER in the run.  ENGINE
-   evolves it by OPTIONS, which must outlive the island.  Its random numbers
-   begin in the state of RANDOM.  AQ_NO_MEMORY, or the status with which a
-   scheme's `begin` failed.  aq_island_free must follow in any case. */
+/* Makes island NUMBER of a run in ISLAND, which is all zero but for its
+   improvements.  ENGINE evolves it by OPTIONS, which must outlive the island.
+   Its random numbers begin in the state of RANDOM.  AQ_NO_MEMORY, or the
+   status with which a scheme's `begin` failed.  aq_island_free must follow in
+   any case. */
 enum aq_status aq_island_new (struct island *island,
                               const struct aq_run_options *options,
                               const struct engine *engine, unsigned number,
@@ -51,9 +50,9 @@ void aq_island_free (struct island *island);
    batch. */
 void aq_island_generation (struct island *island);
 
-/* Evolves the island for so many GENERATIONS, and puts the hits into the
-   batch.  It ends before if it has made so many EVALUATIONS, if the run must
-   stop, and if it is the run's only island and has hits. */
+/* Evolves the island for GENERATIONS generations, and puts the hits into the
+   batch.  It ends earlier after EVALUATIONS evaluations, if the run must stop,
+   or if the island is the run's only one and has hits. */
 void aq_island_evolve (struct island *island, uint64_t generations,
                        uint64_t evaluations);
 

@@ -6,16 +6,16 @@
    A run that goes on draws other random numbers (first_random in run.c); its
    complete set is the same.  Each board that is given is checked for attacks,
    and one that the set has adds nothing.  So a damaged checkpoint cannot make
-   a wrong set: there is no checksum, lock, second copy or version of it. */
+   a wrong set: it needs no checksum, lock, second copy or version. */
 
 #include <string.h>
 
 #include "core/board.h"
 #include "run/run_state.h"
 
-/* Packed boards that are worth a merge.  With several processes, whose merges
-   are common, they wait for the next one. */
-enum { TOGETHER = 1 << 12 };
+/* So many packed boards are worth a merge.  With several processes, which all
+   take part in a merge, they wait for the next one. */
+enum { WORTH_MERGING = 1 << 12 };
 
 static enum aq_status pack (struct aq_collect *run) {
   struct known *known = &run->known;
@@ -50,7 +50,7 @@ enum aq_status aq_collect_add (struct aq_collect *run,
   memcpy (place, board->column, n);
   if (known->count == AQ_LANES)
     run->status = pack (run);
-  if (!run->status && known->batch.hits.count >= TOGETHER && !run->shared)
+  if (!run->status && known->batch.hits.count >= WORTH_MERGING && !run->shared)
     run->status = aq_run_merge_known (run);
   return run->status;
 }

@@ -37,8 +37,8 @@ static enum aq_status producer_status (const struct merge *merge) {
   return status;
 }
 
-/* --- the hits to merge: those of all batches, or with several processes what
-   they sent --- */
+/* --- the hits to merge: those of all batches, or with several processes those
+   that the processes sent --- */
 
 static enum aq_status route (struct merge *merge) {
   enum aq_status status = AQ_OK;
@@ -67,7 +67,7 @@ static size_t count_hits (const struct merge *merge) {
 
 /* --- looking up --- */
 
-/* Looks up the share of the hits that a task has. */
+/* Looks up a task's share of the hits. */
 static void look_up (size_t index, void *data) {
   struct merge *merge = data;
   struct merge_task *task = &merge->task[index];
@@ -162,7 +162,7 @@ enum aq_status aq_merge (struct merge *merge) {
 
 /* --- the sets of several processes --- */
 
-/* Where a walk over all boards of a set is. */
+/* The position of a walk over all boards of a set. */
 struct whole_walk {
   const struct solution_set *set;
   struct set_walk walk;
@@ -172,11 +172,11 @@ struct whole_walk {
 /* Fills HITS with the next boards of a walk; there are none at its end. */
 static enum aq_status next_hits (struct whole_walk *whole,
                                  struct hit_list *hits) {
-  enum { TOGETHER = 1 << 16 }; /* so that their memory is small */
+  enum { HITS_AT_ONCE = 1 << 16 }; /* so that their memory is small */
   hits->count = 0;
-  if (aq_hits_reserve (hits, TOGETHER))
+  if (aq_hits_reserve (hits, HITS_AT_ONCE))
     return AQ_NO_MEMORY;
-  while (hits->count + AQ_LANES <= TOGETHER && whole->part < 2) {
+  while (hits->count + AQ_LANES <= HITS_AT_ONCE && whole->part < 2) {
     const unsigned count = aq_set_list (
         whole->set, &whole->walk, whole->part == 1, hits->hit + hits->count);
     hits->count += count;

@@ -11,11 +11,11 @@
 #include "core/thread_pool.h"
 #include "run/processes.h"
 
-/* What one producer of hits brings to the next merge. */
+/* The hits of one producer for the next merge. */
 struct hit_batch {
   struct hit_list hits;
-  unsigned island;       /* the number of the island that they are of */
-  bool was_new;          /* of an island: a merge added boards of it */
+  unsigned island;       /* the number of the hits' island */
+  bool was_new;          /* a merge added boards of the island */
   enum aq_status status; /* of the producer */
 };
 
@@ -39,10 +39,10 @@ struct merge {
                       see aq_route */
   size_t count;
   struct hit_batch *batch[AQ_ISLANDS_MAX];
-  bool was_new[AQ_ISLANDS_MAX]; /* the last merge added boards of the island to
-                                   this set */
+  bool was_new[AQ_ISLANDS_MAX]; /* whether the last merge added boards of the
+                                   island to this set */
   /* While it merges: */
-  struct hit_list routed;              /* what this process got */
+  struct hit_list routed;              /* the hits received */
   struct hit_list candidates, scratch; /* in the order of insertion */
   struct merge_task task[AQ_MERGE_TASKS];
   unsigned look_ups; /* how many of these tasks look hits up */
@@ -56,13 +56,13 @@ void aq_merge_free (struct merge *merge);
    of hits in a batch change the result.
 
    Returns the failure of the merge, or else the first one of a producer.
-   After a failure of the merge the set has some of the hits.  Of several
-   processes, all call it: see aq_route. */
+   After a failure of the merge the set has some of the hits.  All processes
+   call it: see aq_route. */
 enum aq_status aq_merge (struct merge *merge);
 
-/* Of several processes: merges the boards of all their sets, MERGE's own, into
-   ALL of the first process, an empty set; that of the others stays empty.  ALL
-   has the boards and classes, but does not know their orbits.  All call it;
+/* Merges the sets of all processes, each the set of its MERGE, into ALL of the
+   first process; ALL is empty before, and stays so in the others.  ALL has the
+   boards and classes, but no counts of orbits.  All processes call it;
    AQ_NO_MEMORY, AQ_LOST_PROCESS as in aq_route. */
 enum aq_status aq_merge_sets (const struct merge *merge,
                               struct solution_set *all);

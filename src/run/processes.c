@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sending hits to the processes that have their shards, and adding up what all
-   processes have. */
+/* Sending hits to the processes that have their shards, and adding up the
+   numbers of all processes. */
 
 #include "run/processes.h"
 
@@ -45,7 +45,7 @@ static enum aq_status sort_by_owner (unsigned n, unsigned owners,
 }
 
 /* Tells each process how many hits this one sends to it: RECEIVED[p] becomes
-   the SENT that process P has for this one. */
+   the number that process P sends to this one. */
 static enum aq_status exchange_counts (const struct aq_transport *transport,
                                        const uint64_t sent[AQ_PROCESSES_MAX],
                                        uint64_t received[AQ_PROCESSES_MAX]) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* All that a run knows of other processes: a hit goes to the one that has its
-   shard of the set, and after each merge all add up what they have.  Without a
-   transport there is one process, and nothing is sent.
+/* What several processes share: a hit goes to the process that has its shard
+   of the set, and after each merge all processes add up their numbers.
+   Without a transport there is one process, and nothing is sent.
 
    All processes call aq_route and aq_tally_all in the same order.  So what one
    of them alone knows, such as that a signal came, must be in a tally before
@@ -50,7 +50,7 @@ struct tally {
   uint64_t neighbors;
   uint64_t generations; /* of the island that has most, with generation 0 */
   uint64_t hits, restarts, evaluations;
-  /* Fitness in the last generation, of how many individuals: */
+  /* The individuals of the last generation, and their fitness: */
   uint64_t individuals, fitness_sum;
   uint32_t best, worst;
   enum aq_end end;                       /* why a process must stop */
@@ -68,11 +68,11 @@ static inline bool aq_tally_was_new (const struct tally *tally,
 /* Sets the statistics that follow from a tally of all processes. */
 void aq_tally_statistics (const struct tally *all, struct aq_stats *stats);
 
-/* Adds FROM to the sums of TO, which gets its bits, too; of the other members
-   TO gets the greater one, of `best` the smaller. */
+/* Adds FROM to TO: sums are added and bits joined; of the other members TO
+   gets the greater one, of `best` the smaller. */
 void aq_tally_add (struct tally *to, const struct tally *from);
 
-/* Adds what all other processes have: then all have the same numbers, the
+/* Adds the numbers of all other processes: then all have the same ones, the
    greatest status and the greatest reason to stop.  AQ_LOST_PROCESS. */
 enum aq_status aq_tally_all (const struct aq_transport *transport,
                              struct tally *tally);

@@ -4,14 +4,14 @@
 
      the islands evolve, each by itself;
      what they solved is merged into the set;
-     neighborhood search tries moves from what is new in it;
-     what that found is merged.
+     neighborhood search tries moves from the solutions new in it;
+     the solutions that it finds are merged.
 
    Threads share islands, shards of the set and tasks of the search;
    the result does not depend on which thread does what.  The state of a run
    between two rounds is its set: populations can begin anew at any time.
 
-   After each step the run adds up what it has (add_up) and decides whether it
+   After each step the run adds up its numbers (add_up) and decides whether it
    ends, and why (end_of).
 
    From here to the operators of a scheme: aq_collect_run, do_round, evolve,
@@ -52,9 +52,9 @@ static const struct aq_transport *transport_of (const struct aq_collect *run) {
   return run->shared ? &run->transport : NULL;
 }
 
-/* Where the random numbers of the islands begin: by the seed and the number of
-   boards that the run begins with, so that a run that goes on from saved
-   boards does not repeat what found them. */
+/* The state in which the islands' random numbers begin.  It depends on the
+   seed and on how many boards the run begins with: a run that goes on from
+   saved boards does not repeat the search that found them. */
 static struct aq_random first_random (const struct aq_collect *run) {
   struct aq_random random;
   aq_random_seed (&random,
@@ -100,7 +100,7 @@ static enum aq_status make (struct aq_collect *run,
   return status;
 }
 
-/* Whether anything ends the run but a complete set. */
+/* Whether anything but a complete set can end the run. */
 static bool has_stop_rule (const struct aq_run_options *options) {
   return options->limit || options->generations || options->looks ||
          options->seconds > 0 || options->round_done || options->should_stop;
@@ -148,7 +148,7 @@ void aq_collect_free (struct aq_collect *run) {
   free (run);
 }
 
-/* --- what it has --- */
+/* --- results --- */
 
 const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
   return &run->stats;
@@ -175,7 +175,7 @@ uint64_t aq_collect_memory (const struct aq_collect *run, bool each) {
                           classes);
 }
 
-/* Of several processes: the first visits the boards of all. */
+/* With several processes, the first visits the boards of all. */
 static enum aq_status visit_all (const struct aq_collect *run,
                                  bool fundamental, aq_visit *visit,
                                  void *data) {
@@ -200,7 +200,7 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
 
 /* --- statistics --- */
 
-/* What this process has, and STATUS, why it failed. */
+/* The numbers of this process, and STATUS, why it failed. */
 static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
   struct tally tally = {.boards = aq_set_found (run->set),
                         .classes = aq_set_classes (run->set),
@@ -211,7 +211,7 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
                         .end = aq_stop_check (&run->stop),
                         .status = status};
   for (unsigned i = 0; i < run->islands; i++)
-    if (run->island[i].generations) { /* others may not have boards */
+    if (run->island[i].generations) { /* before, it may not have boards */
       const struct tally island = aq_island_tally (&run->island[i]);
       aq_tally_add (&tally, &island);
     }
@@ -220,9 +220,10 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
   return tally;
 }
 
-/* Adds up what all processes have, so that all come to the same decisions, and
-   compares it with the known totals.  STATUS is why this process failed.  If
-   it lacks memory, or the others are out of reach, nothing is added up. */
+/* Adds up the numbers of all processes, so that all come to the same
+   decisions, and compares the sums with the known totals.  STATUS is why this
+   process failed.  If it lacks memory, or the others are out of reach, nothing
+   is added up. */
 static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
   struct aq_stats *stats = &run->stats;
   if (status == AQ_LOST_PROCESS || (status == AQ_NO_MEMORY && run->shared))
@@ -252,10 +253,11 @@ enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status) {
 /* --- a round --- */
 
 /* Generations in a round.  Several islands evolve for AQ_ROUND_GENERATIONS by
-   themselves, so that threads seldom wait for each other.  A single one ends
-   its round with its first hits; a generation without any costs less if the
-   run does not look at each.  Those who watch a run see it after each of the
-   first AQ_WATCHED_GENERATIONS, and then at each multiple of them. */
+   themselves, so that threads seldom wait for each other.  A single island
+   ends its round with its first hits: generations without hits cost less in
+   long rounds.  Users see the run after each of the first
+   AQ_WATCHED_GENERATIONS generations, and then at each multiple of that
+   number. */
 static uint64_t round_length (const struct aq_collect *run) {
   const uint64_t generations = run->stats.generations;
   const uint64_t left = aq_budget_left (run->options->generations,
@@ -346,7 +348,7 @@ static enum aq_status search (struct aq_collect *run) {
 
 /* --- the run --- */
 
-/* Why the run ends here: the same on all processes. */
+/* Why the run ends now, or AQ_RUNNING: the same on all processes. */
 static enum aq_end end_of (const struct aq_collect *run) {
   const struct aq_run_options *options = run->options;
   const struct aq_stats *stats = &run->stats;

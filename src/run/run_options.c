@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options: what was not given is completed, and all is checked. */
+/* Options: setting defaults, checking, choosing the engine. */
 
 #include "run/run_options.h"
 
@@ -19,7 +19,7 @@ enum aq_status aq_options_check (const struct aq_run_options *options) {
   return status || options->seconds >= 0 ? status : AQ_BAD_ARGUMENT;
 }
 
-/* What a search for all solutions asks for besides. */
+/* Checks what a search for all solutions needs besides. */
 static enum aq_status check_collect (const struct aq_run_options *options) {
   const enum aq_status status =
       options->n > AQ_SEARCH_MAX ? AQ_BAD_SIZE : aq_options_check (options);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a run that collects solutions consists of. */
+/* The state of a run that collects solutions. */
 
 #ifndef AQ_RUN_STATE_H
 #define AQ_RUN_STATE_H
@@ -23,17 +23,17 @@ struct search_task {
 
 /* Boards that were given to the run, on their way into the set. */
 struct known {
-  uint8_t boards[AQ_LANES * AQ_SEARCH_MAX]; /* not yet packed ... */
-  unsigned count;                           /* ... so many */
+  uint8_t boards[AQ_LANES * AQ_SEARCH_MAX]; /* not yet packed */
+  unsigned count;                           /* how many these are */
   struct hit_batch batch;                   /* packed */
 };
 
 struct aq_collect {
   struct taken_options taken;
-  const struct aq_run_options *options; /* these */
-  struct aq_transport transport;        /* a copy of theirs */
+  const struct aq_run_options *options; /* taken.options */
+  struct aq_transport transport;        /* a copy of the user's */
   bool shared;           /* with other processes, by that transport */
-  struct aq_stats stats; /* of all processes, as is this: */
+  struct aq_stats stats; /* of all processes */
   struct tally all;
   struct aq_stats before; /* the statistics when aq_collect_run was called */
   bool complete;          /* all known solutions are found */
@@ -57,9 +57,9 @@ enum aq_status aq_collect_new_with (struct aq_collect **run,
                                     const struct aq_totals *known);
 
 /* Merges the batches of run->merge, of all processes.  STATUS is why this
-   process failed before.  Then run->stats and run->all are those of all
-   processes.  Returns the same on all, but for AQ_NO_MEMORY of several
-   processes: it is this one's alone, and the others wait for it. */
+   process failed before.  Sets run->stats and run->all to the numbers of all
+   processes.  Returns the same on all, except that AQ_NO_MEMORY of one of
+   several processes is its own: the others wait for it. */
 enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status);
 
 /* Merges the boards that were given to the run.  All processes call it. */

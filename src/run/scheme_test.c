@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The test that every scheme has to pass. */
+/* The test that every scheme must pass. */
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -21,11 +21,11 @@ struct test {
   unsigned n;
   struct aq_settings settings;
   uint8_t *before; /* the genes of a population before its generation */
-  size_t bytes;    /* so many */
+  size_t bytes;    /* how many bytes that are */
   char *message;
 };
 
-/* Writes the message; false. */
+/* Writes the message and returns false. */
 __attribute__ ((format (printf, 2, 3))) static bool
 fail (const struct test *test, const char *format, ...) {
   va_list arguments;
@@ -38,9 +38,9 @@ fail (const struct test *test, const char *format, ...) {
   return false;
 }
 
-/* Individual INDEX: its queens stand on the board, and its fitness is 0 if and
-   only if they do not attack each other.  One that STAYED may have kept the
-   mark of a solved board. */
+/* Checks individual INDEX: its queens stand on the board, and its fitness is 0
+   if and only if they do not attack each other.  One that STAYED may have kept
+   AQ_EXCLUDED. */
 static bool check_individual (const struct test *test,
                               const struct population *population,
                               size_t index, bool stayed) {
@@ -67,8 +67,8 @@ static bool check_individual (const struct test *test,
   return true;
 }
 
-/* Whether individual INDEX is of those COUNT that were there before, with the
-   same genes. */
+/* Whether individual INDEX is one of the first COUNT, and has the same genes
+   as before. */
 static bool has_stayed (const struct test *test,
                         const struct aq_population *visible, size_t index,
                         size_t count) {
@@ -84,7 +84,7 @@ static bool evolve (const struct test *test, struct population *population,
   struct aq_population *visible = &population->visible;
   const uint64_t before = visible->evaluations;
   const bool anew = first || aq_plain_engine.is_stuck (population);
-  const size_t were = anew ? 0 : visible->count;
+  const size_t former_count = anew ? 0 : visible->count;
   memcpy (test->before, visible->genes, test->bytes);
   if (anew)
     aq_plain_engine.create (population);
@@ -95,7 +95,7 @@ static bool evolve (const struct test *test, struct population *population,
     return fail (test, "it failed: %s", aq_status_text (visible->status));
   size_t fresh = 0;
   for (size_t i = 0; i < visible->count; i++) {
-    const bool stayed = has_stayed (test, visible, i, were);
+    const bool stayed = has_stayed (test, visible, i, former_count);
     if (!check_individual (test, population, i, stayed))
       return false;
     if (!visible->fitness[i])

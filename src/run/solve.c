@@ -75,7 +75,7 @@ static bool is_stalled (const struct aq_solve *run) {
          aq_plain_engine.is_stuck (run->island.population);
 }
 
-/* Why the run ends after a generation. */
+/* Why the run ends after a generation, or AQ_RUNNING. */
 static enum aq_end end_of (struct aq_solve *run) {
   if (!run->improvements.least)
     return AQ_SOLVED;
@@ -92,12 +92,12 @@ static void set_statistics (struct aq_solve *run, enum aq_end end) {
   run->stats.end = end;
 }
 
-/* A generation, if breeding can improve. */
+/* Does a generation if breeding can improve. */
 static enum aq_status advance (struct aq_solve *run) {
   const struct aq_run_options *options = &run->options;
   struct aq_stats *stats = &run->stats;
   if (is_stalled (run)) {
-    set_statistics (run, AQ_STALLED); /* finding this out may take looks */
+    set_statistics (run, AQ_STALLED); /* is_stalled may take looks */
     return run->island.population->visible.status;
   }
   aq_island_generation (&run->island);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Takeover: how far copies of a few boards fill the populations of a run, and
-   how many optima these hold. */
+   how many optima the populations hold. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,8 +18,8 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
                      : -boards * expm1 ((double) count * log1p (-1 / boards));
 }
 
-/* Copies the boards that breed, or the solved ones, and adds how many to
- *COUNT. */
+/* Copies the boards that breed, or if SOLVED the solved ones, and adds their
+   number to COUNT. */
 static void copy_boards (const struct population *population, bool solved,
                          uint8_t *boards, size_t *count) {
   const struct aq_population *from = &population->visible;
@@ -33,7 +33,8 @@ static void copy_boards (const struct population *population, bool solved,
   }
 }
 
-/* Counts the boards that breed and their copies, or the solved ones. */
+/* Counts the boards that breed and their copies, or if SOLVED the solved
+   ones. */
 static enum aq_status count_boards (const struct aq_collect *run, bool solved,
                                     struct aq_takeover *found) {
   const unsigned n = run->options->n;

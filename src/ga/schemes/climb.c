@@ -16,9 +16,9 @@
 
    The first fitness of the publication had no penalty (-P penalty=0).  With
    that fitness the search ended at 0, with three queens on the board.  Here it
-   is the end, too; but fitness 0 stands for solutions alone, so such a board
-   has fitness 1, which no other board has then: without a penalty fitness is
-   even. It is reported as 0. */
+   ends there, too; but fitness 0 must stand for solutions alone, so such a
+   board gets fitness 1, which no other board has: without a penalty all others
+   are even.  It is reported as 0. */
 
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
@@ -31,7 +31,7 @@ static void create (struct aq_population *population) {
   aq_parent_clear (population);
 }
 
-/* The fitness of a board that is published as 0 and is no solution. */
+/* The fitness of a board that is published as 0 but is not a solution. */
 enum { SHARED = 1 };
 
 static uint32_t measure (const struct aq_placement *placement,
@@ -41,7 +41,7 @@ static uint32_t measure (const struct aq_placement *placement,
                                                                  : rays;
 }
 
-/* For each queen that shares its square: the one parameter. */
+/* The scheme's one parameter. */
 static size_t penalty_of (const struct aq_population *population) {
   return (size_t) population->settings->value[0].first;
 }
@@ -86,8 +86,8 @@ static bool can_improve (struct aq_population *population, unsigned gene) {
 }
 
 /* Without a penalty, a search ends at its fitness 0.  After 5 N^3 children
-   without improvement, looks whether one of the N^3 possible children is
-   better, in each of the next N generations at those of one gene. */
+   without improvement, it tries all N^3 possible children, those of one gene
+   in each of the next N generations: if none is better, it is stuck. */
 static bool is_stuck (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   const uint64_t n = population->n, patience = 5 * n * n * n;
@@ -102,7 +102,7 @@ static bool is_stuck (struct aq_population *population) {
   return parent->examined == n;
 }
 
-/* 254 of the largest penalty are below AQ_EXCLUDED. */
+/* 254 times the largest penalty is below AQ_EXCLUDED. */
 static const struct aq_parameter parameters[] = {
     {"penalty",
      "what the fitness adds for each queen that shares a square; 0: as first "

@@ -5,7 +5,7 @@
 
    There is a gene for each column, the queen's row; rows may repeat.  In
    memory a gene is a byte, as in boards, but with rows in place of columns: so
-   the layout is AQ_LAYOUT_OWN, and no operator can be exchanged.  Fitness is
+   the layout is AQ_LAYOUT_OWN, and no operator can be replaced.  Fitness is
    1 / (1 + threats), where threats sums how often each queen is threatened;
    here boards are ranked by the threats.  A generation exchanges segments of
    neighbors, mutates all members but the best, evaluates, and then holds
@@ -18,8 +18,8 @@
    exchanged (here it is not, so the last column never is) and the unit of the
    mutation rate (here percent; as an integer, the way its code reads it, 0.5
    would be 0).  Its code spares the gene with the number of the best member;
-   here that member is spared, as its text says.  Here the first population,
-   too, meets in tournaments before it is crossed. */
+   here that member is spared, as its text says.  Here tournaments are held in
+   the first population, too, before it is crossed. */
 
 #include <stdio.h>
 #include <string.h>
@@ -63,7 +63,7 @@ static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, threats);
 }
 
-/* Tournaments.  A tie copies nothing. */
+/* The winner is copied over the loser; a tie copies nothing. */
 static void hold_tournaments (struct aq_population *population) {
   uint32_t *fitness = population->fitness;
   const size_t tournaments =

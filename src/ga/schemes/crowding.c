@@ -14,10 +14,10 @@
         if both sums are equal, the first child with the first parent.  A child
         takes the place of its parent if it is strictly fitter.
 
-   The distance of two boards is the number of rows in which they differ.
-   By default solved boards breed, since there is a `survive`, and nothing
-   restarts: the scheme is there to hold the solutions that it has found.  Its
-   operators are report's, and cannot be exchanged. */
+   The distance of two boards is the number of rows in which they differ.  By
+   default solved boards breed, since there is a `survive`, and nothing
+   restarts: the scheme is meant to hold the solutions that it has found.  Its
+   operators are report's, and cannot be replaced. */
 
 #include <string.h>
 

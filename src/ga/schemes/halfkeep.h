@@ -12,7 +12,7 @@
 void aq_cross_cycle (struct aq_population *population, const uint8_t *mother,
                      const uint8_t *father, uint8_t *daughter, uint8_t *son);
 
-/* Swaps the columns of two random rows, so many times; N >= 2. */
+/* Swaps the columns of two random rows, SWAPS times; N >= 2. */
 void aq_mutate_swap (struct aq_population *population, uint8_t *column,
                      unsigned swaps);
 

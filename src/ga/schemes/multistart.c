@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Scheme `multistart`, a baseline: halfkeep without breeding.  Each generation
-   descends from new random permutations.  What breeding is worth shows beside
-   this, if the number of steps suits it: 16 where halfkeep has 8
-   (doc/studies.md). */
+   descends from new random permutations.  It shows what breeding is worth, if
+   its descents have the number of steps that suits them: 16 where halfkeep has
+   8 (doc/studies.md). */
 
 #include "ga/boards.h"
 #include "ga/descent.h"

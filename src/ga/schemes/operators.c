@@ -138,7 +138,7 @@ const struct aq_operator *aq_operator_named (enum aq_operator_kind kind,
   return NULL;
 }
 
-/* Whether an operator is that of a scheme. */
+/* Whether ONE has the same operator of that kind as OWN. */
 static bool is_own (const struct aq_operators *one,
                     const struct aq_operators *own,
                     enum aq_operator_kind kind) {

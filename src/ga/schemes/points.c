@@ -11,9 +11,9 @@
    replaced.  A child whose fitness is not above the threshold joins; a
    strictly better one lowers the threshold to its own fitness.  The next pool
    is the best 192 of the parents and of those that joined; of equally good
-   ones, parents come first. After a generation in which none joined, the next
-   children are made by mutation instead: a parent with one gene replaced by a
-   random symbol.
+   ones, parents come first.  After a generation in which no child joined, the
+   next children are made by mutation instead: a parent with one gene replaced
+   by a random symbol.
 
    The population is the children.  A restart forgets what was made before.
    Solved boards that are excluded from breeding do not join. */

@@ -4,24 +4,24 @@
    Problem Using Genetic Algorithm", a student report (course SOFE 4620U, mini
    project 2).
 
-   What stands here is what runs: change a line, and runs change; those of
-   crowding, too, which uses the fitness, coin and flip.  A change that draws
-   fewer random numbers changes all later ones.
+   A change in this file changes runs of report, and of crowding, which uses
+   the fitness, coin and flip.  A change that draws fewer random numbers
+   changes all later ones.
 
    A board has a chromosome for each row: the queen's column.  Its genes are
    the bits of that column, 3 for N = 8.  In memory a chromosome is a byte.
 
-   The report leaves open; here:
+   The report leaves some points open; here:
      - ties in rank keep their order;
      - the 1 to 4 mutated rows are distinct and equally likely;
-     - no population is allowed whose half is odd;
+     - half a population must be even;
      - if N is no power of two, a chromosome has as many bits as N - 1 needs,
        and a flip that would leave the board is drawn again.
 
    What it lacks to find ALL solutions is in run/island.c, which calls
    `create`, `breed` and `evaluate` through ga/plain_engine.c: solved boards
    are collected and excluded from breeding, and a population without new ones
-   begins anew. Exclusion keeps solved boards from being bred again and again;
+   begins anew.  Exclusion keeps solved boards from being bred again and again;
    it does not keep copies of other boards from taking over, which restarts do.
  */
 
@@ -105,9 +105,8 @@ void aq_mutate_flip (struct aq_population *population, uint8_t *column,
 
 /* A generation.  Its three steps are the functions above, unless settings name
    others.  The children take the places of the dropped half, and are not
-   mutated; all kept boards are, the best one, too.  So with at least one flip
-   none stays as it was, and only a child can equal a parent as that was before
-   mutation. */
+   mutated.  All kept boards are mutated, even the best: with at least one
+   flip, an old board survives only as a child that equals it. */
 void aq_breed_half (struct aq_population *population) {
   const struct aq_operators *use = population->operators;
   const size_t half = population->size / 2;
@@ -118,7 +117,7 @@ void aq_breed_half (struct aq_population *population) {
                 aq_board (population, i + 1), aq_board (population, half + i),
                 aq_board (population, half + i + 1));
   aq_step_done (population, AQ_STEP_CROSSED, 0);
-  for (size_t i = 0; i < half && population->n > 1; i++) /* 0 has no bit */
+  for (size_t i = 0; i < half && population->n > 1; i++) /* N=1: no bit */
     use->mutate (population, aq_board (population, i),
                  aq_draw_within (population, population->places));
 }
@@ -142,7 +141,7 @@ const struct aq_scheme aq_scheme_report = {
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 4,
     .parameters = parameters,
-    .restart = 40, /* likewise */
+    .restart = 40, /* measured likewise */
     .layout = AQ_LAYOUT_COLUMNS,
     .create = aq_draw_columns,
     .breed = aq_breed_half,

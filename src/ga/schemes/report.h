@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What other schemes use of report. */
+/* The functions of report that other schemes use. */
 
 #ifndef AQ_REPORT_H
 #define AQ_REPORT_H

@@ -5,10 +5,10 @@
 
    There are 2 N genes: genes 2 I and 2 I + 1 are the row and the column of
    queen I.  Two queens may share a square.  The first genes are two
-   permutations, one behind the other.  Fitness sums what is missing to N: rows
-   with a queen, columns with a queen, and diagonals of either direction with a
-   queen.  There is one parent.  Its child has one random gene replaced by
-   another value, and becomes the parent unless it is worse. */
+   permutations, one behind the other.  Fitness sums, for rows, columns, and
+   diagonals of either direction, how many fewer than N of them have a queen.
+   There is one parent.  Its child has one random gene replaced by another
+   value, and becomes the parent unless it is worse. */
 
 #include <math.h>
 
@@ -46,12 +46,12 @@ static void format_genes (const struct aq_population *population, size_t index,
   aq_numbers_format (population->genes, 2 * population->n, text);
 }
 
-/* How many first boards are a solution, up to the order of the queens within
-   each permutation: summed over all solutions for N, counted in those of exact
-   search.  A solution that maps rows to columns in cycles can be split between
-   two permutations if the cycles have even lengths, in 2 ways each; if N
-   is odd, one cycle is odd, too, and each of its queens may have its row in
-   one permutation and its column in the other. */
+/* The number of first boards that are a solution, up to the order of the
+   queens within each permutation: summed over all solutions for N, counted in
+   those of exact search.  A solution that maps rows to columns in cycles can
+   be split between two permutations if the cycles have even lengths, in 2 ways
+   each; if N is odd, one cycle is odd, too, and each of its queens may have
+   its row in one permutation and its column in the other. */
 static const double splits[] = {
     0,    1,   0,    0,    4,      20,     4,       68,      72,
     1104, 196, 8872, 4544, 249108, 118036, 9009848, 4731024, 394118736};

@@ -64,11 +64,11 @@ static bool has_square (const uint16_t *squares, unsigned count,
 
 static uint16_t free_square (struct aq_population *population,
                              const uint16_t *squares, unsigned count) {
-  const unsigned squares_there =
+  const unsigned square_count =
       count_of (population, ROWS) * count_of (population, COLUMNS);
   uint16_t square;
   do
-    square = (uint16_t) aq_below (population, squares_there);
+    square = (uint16_t) aq_below (population, square_count);
   while (has_square (squares, count, square));
   return square;
 }

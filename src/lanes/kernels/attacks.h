@@ -16,7 +16,8 @@ static void add_bytes (lanes bytes, uint32_t *sums) {
     sums[lane] += here[lane];
 }
 
-/* Counts pair by pair, up to 127 of them in a lane before they are added. */
+/* Counts pair by pair in bytes, and adds these to the sums before any exceeds
+   127. */
 static void count_pairs (const struct tile *tile, unsigned n,
                          uint32_t sums[AQ_LANES]) {
   const lanes zero = splat (0);

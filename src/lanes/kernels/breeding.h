@@ -13,8 +13,8 @@ static lanes exchange_neighbors (lanes vector) {
   return (lanes) (both >> 8 | both << 8);
 }
 
-/* Coins of couples out of 64 random bits, each in the lanes of its couple: bit
-   2 I decides for lanes 2 I and 2 I + 1. */
+/* From 64 random bits, a coin for each couple, in both of its lanes: bit 2 I
+   decides for lanes 2 I and 2 I + 1. */
 static uint64_t coins_of (uint64_t bits) {
   bits &= 0x5555555555555555;
   return bits | bits << 1;
@@ -22,9 +22,9 @@ static uint64_t coins_of (uint64_t bits) {
 
 enum { CHANGES_MAX = 4 }; /* of a board by a mutation */
 
-/* more[I]: the lanes that make change I of 1 to 4, all numbers of changes
-   being equally likely.  A bit of TWOS and one of ONES are the number of a
-   lane's changes after the first. */
+/* Sets more[I] to the lanes that make change I.  Each lane makes 1 to 4
+   changes, all equally likely: its bits of TWOS and ONES are the number of its
+   changes after the first. */
 INLINE void draw_changes (uint64_t twos, uint64_t ones,
                           uint64_t more[CHANGES_MAX]) {
   more[0] = UINT64_MAX;

@@ -87,7 +87,7 @@ typedef void move_visitor (uint64_t lanes, const uint8_t *rows,
 /* Scratch memory for ranking.  Each array has an entry for each lane of all
    tiles, and AQ_LANES more. */
 struct ranking_scratch {
-  uint8_t *keys;    /* a byte for each number, in its order */
+  uint8_t *keys;    /* a byte for each number, in the order of the numbers */
   uint32_t *ranked; /* indexes into WORDS, the best board first */
   uint64_t *words; /* eight rows of each board, as transposition leaves them */
 };
@@ -98,14 +98,14 @@ struct fitness_summary {
   uint64_t sum;
 };
 
-/* Kernels for one instruction set, for N = 1 .. AQ_SEARCH_MAX.  Of a tile only
-   N rows are read or written.  All 64 lanes are worked on: lanes without a
+/* Kernels for one instruction set, for N = 1 .. AQ_SEARCH_MAX.  Only N rows of
+   a tile are read or written.  Kernels work on all 64 lanes; lanes without a
    board may hold any columns below N, before and after.
 
-   A kernel takes a lane_random if each lane needs random bytes of its own,
-   and a plain random if lanes share numbers or a word of bits is enough.
-   What it draws, and so the state of the generator after it, is part of what
-   it does, the same for each instruction set. */
+   A kernel takes a lane_random if each lane needs random bytes of its own, and
+   a plain random if lanes share numbers or a word of bits is enough.  It draws
+   the same numbers for each instruction set, and so leaves the generator in
+   the same state. */
 struct lane_kernels {
   const char *name;
 
@@ -117,7 +117,7 @@ struct lane_kernels {
 
   /* Writes the indexes of the zeros among COUNT numbers, in ascending order,
      to INDEXES and returns how many there are; AQ_LANES numbers may be read
-     from each multiple of AQ_LANES below COUNT on.  Fast if there are few.
+     from each multiple of AQ_LANES below COUNT on.  Fast if zeros are few.
    */
   size_t (*list_zeros) (const uint32_t *numbers, size_t count,
                         uint32_t *indexes);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Ranks of permutations, by their Lehmer codes (Laisant, "Sur la numération
-   factorielle", 1888).  Digit P of a code, counted from the last row, is below
-   P + 1: how many of the rows behind have a smaller column.  The rank is the
-   sum of all digit P times P!.
+   factorielle", 1888).  Digit P of a code, counted from the last row, is how
+   many of the P rows behind it have a smaller column.  The rank is the sum
+   over P of digit P times P!.
 
    Digits are found in byte lanes.  Four of them make a group, whose radices
    are constants, so that the compiler divides by multiplications.  Group G has
@@ -17,8 +17,8 @@
 
 enum { GROUP_DIGITS = 4, CODE_GROUPS = AQ_SEARCH_MAX / GROUP_DIGITS };
 
-/* The digits of 64 codes, the last row first; above digit N - 1 zeros to the
-   end of the last group. */
+/* The digits of 64 codes, the last row first; above digit N - 1 there are
+   zeros to the end of the last group. */
 struct codes {
   uint8_t digit[AQ_SEARCH_MAX][AQ_LANES];
 };
@@ -37,7 +37,8 @@ static inline unsigned code_groups (unsigned n) {
   return (n + GROUP_DIGITS - 1) / GROUP_DIGITS;
 }
 
-/* A digit is the column less those of the rows before that are smaller. */
+/* A digit is the column minus the number of smaller columns in the rows
+   before. */
 static void find_digits (const struct tile *tile, unsigned n,
                          struct codes *codes) {
   for (unsigned p = n; p < code_groups (n) * GROUP_DIGITS; p++)

@@ -11,9 +11,9 @@
 
 enum { SET_BYTES = AQ_SEARCH_MAX / 8 };
 
-/* Of WIDTH solutions, attackers[(I n + J) BYTES ...]: the set of queens whose
-   diagonals cross the square in row I and the column of queen J, a bit for
-   each row in BYTES bytes.  Packed like this, all of it stays in the
+/* For WIDTH solutions, attackers[(I n + J) BYTES ...] is the set of queens
+   whose diagonals cross the square in row I and the column of queen J, a bit
+   for each row in BYTES bytes.  Packed like this, all of it stays in the
    first-level cache to N = 16. */
 struct solutions {
   lanes attackers[AQ_SEARCH_MAX * AQ_SEARCH_MAX * SET_BYTES];
@@ -67,7 +67,7 @@ INLINE const lanes *attackers_of (const struct moves *moves, unsigned chunk,
 }
 
 /* Whether a queen attacks the square in row I and the column of queen J on the
-   board in LANE.  Queens I and J do not. */
+   board in LANE.  Queens I and J do not count. */
 static bool is_attacked (const struct moves *moves, unsigned bytes,
                          unsigned lane, unsigned i, unsigned j) {
   const lanes *attackers =
@@ -125,8 +125,8 @@ static const uint8_t ways_of_four[][AQ_NEIGHBORHOOD_MAX] = {
     {2, 0, 3, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 2, 0, 1}};
 enum { WAYS_OF_TWO = 1, WAYS_OF_THREE = 2, WAYS_OF_FOUR = 9, WAYS_MAX = 9 };
 
-/* Of each way, the attackers of the squares that have nothing to do with the
-   last of the moved queens. */
+/* For each way, the attackers of the squares in neither the row nor the column
+   of the last moved queen. */
 struct fixed {
   lanes attackers[WAYS_MAX][SET_BYTES];
 };

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Vectors of byte lanes, as wide as those of the instruction set that this is
-   compiled for.  GCC's vector extensions serve every processor.  Only here an
-   intrinsic names an instruction that the compiler does not find by itself. */
+   compiled for.  GCC's vector extensions serve every processor.  Intrinsics
+   stand in this file alone, for instructions that the compiler does not find
+   by itself. */
 
 #ifndef AQ_KERNELS_VECTOR_H
 #define AQ_KERNELS_VECTOR_H
@@ -21,7 +22,7 @@ enum { WIDTH = 16 };
 
 #define INLINE static inline __attribute__ ((always_inline))
 
-/* Signed, because that is the comparison that all instruction sets have. */
+/* Signed, because all instruction sets have signed comparisons. */
 typedef int8_t lanes __attribute__ ((vector_size (WIDTH)));
 
 /* The same bytes, for sums that may leave the signed range. */
