@@ -8,10 +8,12 @@
    and one that the set has adds nothing.  So a damaged checkpoint cannot make
    a wrong set: it needs no checksum, lock, second copy or version. */
 
+#include "run/known.h"
+
 #include <string.h>
 
 #include "core/board.h"
-#include "run/run_state.h"
+#include "run/add_up.h"
 
 /* So many packed boards are worth a merge.  With several processes, which all
    take part in a merge, they wait for the next one. */

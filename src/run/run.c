@@ -11,12 +11,14 @@
    the result does not depend on which thread does what.  The state of a run
    between two rounds is its set: populations can begin anew at any time.
 
-   After each step the run adds up its numbers (add_up) and decides whether it
-   ends, and why (end_of).
+   After each step the run adds up its numbers (run/add_up.c) and decides
+   whether it ends, and why (end_of).
 
    From here to the operators of a scheme: aq_collect_run, do_round, evolve,
    aq_island_evolve (run/island.c), breed (ga/plain_engine.c), aq_breed_half
    (ga/schemes/report.c). */
+
+#include "run/run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,9 +26,9 @@
 #include "archive/neighborhood.h"
 #include "archive/sorted_boards.h"
 #include "ga/schemes/schemes.h"
+#include "run/add_up.h"
 #include "run/budget.h"
-#include "run/completeness.h"
-#include "run/run_state.h"
+#include "run/known.h"
 
 /* --- making and freeing --- */
 
@@ -198,58 +200,6 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
                      : aq_visit_sorted (run->set, fundamental, visit, data);
 }
 
-/* --- statistics --- */
-
-/* The numbers of this process, and STATUS, why it failed. */
-static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
-  struct tally tally = {.boards = aq_set_found (run->set),
-                        .classes = aq_set_classes (run->set),
-                        .orbits = aq_set_orbits (run->set),
-                        .queued = aq_set_queued (run->set),
-                        .neighbors = run->neighbors,
-                        .best = UINT32_MAX,
-                        .end = aq_stop_check (&run->stop),
-                        .status = status};
-  for (unsigned i = 0; i < run->islands; i++)
-    if (run->island[i].generations) { /* before, it may not have boards */
-      const struct tally island = aq_island_tally (&run->island[i]);
-      aq_tally_add (&tally, &island);
-    }
-  for (unsigned i = 0; i < run->options->islands; i++)
-    tally.was_new[i / 64] |= (uint64_t) run->merge.was_new[i] << i % 64;
-  return tally;
-}
-
-/* Adds up the numbers of all processes, so that all come to the same
-   decisions, and compares the sums with the known totals.  STATUS is why this
-   process failed.  If it lacks memory, or the others are out of reach, nothing
-   is added up. */
-static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
-  struct aq_stats *stats = &run->stats;
-  if (status == AQ_LOST_PROCESS || (status == AQ_NO_MEMORY && run->shared))
-    return status;
-  struct tally all = own_tally (run, status);
-  if (aq_tally_all (transport_of (run), &all))
-    return AQ_LOST_PROCESS;
-  run->all = all;
-  aq_tally_statistics (&all, stats);
-  return all.status || !stats->known
-             ? all.status
-             : aq_check_completeness (stats->known, stats->found,
-                                      stats->fundamental_found, &stats->orbits,
-                                      &run->complete);
-}
-
-enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status) {
-  struct merge *merge = &run->merge;
-  const enum aq_status merged = aq_merge (merge);
-  status = add_up (run, merged ? merged : status);
-  for (size_t i = 0; i < merge->count; i++)
-    merge->batch[i]->was_new |=
-        aq_tally_was_new (&run->all, merge->batch[i]->island);
-  return status;
-}
-
 /* --- a round --- */
 
 /* Generations in a round.  Several islands evolve for AQ_ROUND_GENERATIONS by
@@ -370,7 +320,8 @@ static enum aq_status do_round (struct aq_collect *run) {
 /* Merges the boards that were given, and makes the islands. */
 static enum aq_status begin (struct aq_collect *run) {
   const enum aq_status status = aq_run_merge_known (run);
-  return status || run->island ? status : add_up (run, make_islands (run));
+  return status || run->island ? status
+                               : aq_run_add_up (run, make_islands (run));
 }
 
 /* Calls round_done after a round before which FOUND solutions were in the set.

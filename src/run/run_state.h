@@ -50,19 +50,4 @@ struct aq_collect {
   struct stop stop;
 };
 
-/* As aq_collect_new, with the totals KNOWN; NULL: none are known.
-   aq_collect_new calls it with those of the board size, tests with others. */
-enum aq_status aq_collect_new_with (struct aq_collect **run,
-                                    const struct aq_run_options *options,
-                                    const struct aq_totals *known);
-
-/* Merges the batches of run->merge, of all processes.  STATUS is why this
-   process failed before.  Sets run->stats and run->all to the numbers of all
-   processes.  Returns the same on all, except that AQ_NO_MEMORY of one of
-   several processes is its own: the others wait for it. */
-enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status);
-
-/* Merges the boards that were given to the run.  All processes call it. */
-enum aq_status aq_run_merge_known (struct aq_collect *run);
-
 #endif

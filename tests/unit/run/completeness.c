@@ -5,7 +5,7 @@
 
 #include "run/completeness.h"
 
-#include "run/run_state.h"
+#include "run/run.h"
 
 #include "runs.h"
 

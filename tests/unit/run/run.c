@@ -6,7 +6,7 @@
 
 #include "ga/population.h"
 #include "ga/schemes/schemes.h"
-#include "run/run_state.h"
+#include "run/run.h"
 
 #include "runs.h"
 
