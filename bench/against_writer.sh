@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Compares a command that writes all solutions with the plain bitmask writer.
-# The two run in turn. Prints the median processor seconds of each, whole
-# processes, and the median ratio.
+# Compares a command that writes all solutions with a writer: the plain bitmask
+# writer, or the one that uses symmetry. The two run in turn. Prints the median
+# processor seconds of each, whole processes, and the median ratio.
 #
-# usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS]
+# usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS [WRITER]]
 #
-# COMMAND is enumerate or backtrack.
+# COMMAND is enumerate or backtrack, WRITER bitmask_writer or symmetric_writer.
 
 set -eu
-usage='usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS]'
-program=${1:?$usage} command=${2:?$usage} n=${3:?$usage} runs=${4:-9}
+usage='usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS [WRITER]]'
+program=${1:?$usage} command=${2:?$usage} n=${3:?$usage} runs=${4:-9} writer=${5:-bitmask_writer}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"${CC:-cc}" -O3 -march=native "$(dirname "$0")/bitmask_writer.c" -o "$work/writer"
+"${CC:-cc}" -O3 -march=native "$(dirname "$0")/$writer.c" -o "$work/writer"
 
 # spent FILE COMMAND...: adds the processor seconds of COMMAND to FILE
 TIMEFORMAT='%U %S'
@@ -32,4 +32,4 @@ for ((run = 0; run < runs; run++)); do
   cmp "$work/expected" "$work/found"
 done
 paste "$work/ours" "$work/theirs" | awk '{ print $1 / $2 }' > "$work/ratio"
-echo "$command $n: $(median "$work/ours") s, bitmask writer: $(median "$work/theirs") s, ratio $(median "$work/ratio") (medians of $runs runs)"
+echo "$command $n: $(median "$work/ours") s, $writer: $(median "$work/theirs") s, ratio $(median "$work/ratio") (medians of $runs runs)"
