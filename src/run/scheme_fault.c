@@ -40,19 +40,19 @@ static bool is_operator_name (const char *name) {
          aq_operator_named (AQ_MUTATION, name);
 }
 
-/* What is wrong with parameter INDEX; NULL: nothing. */
+/* What is wrong with a parameter; NULL: nothing. */
 static const char *parameter_fault (const struct aq_scheme *scheme,
-                                    size_t index) {
-  const struct aq_parameter *parameter = aq_parameter (scheme, index);
-  if (index == AQ_PARAMETERS_MAX)
+                                    const struct aq_parameter *parameter) {
+  const struct aq_parameter *other = scheme->parameters;
+  if (parameter == other + AQ_PARAMETERS_MAX)
     return "it has more than 16 parameters";
   if (!is_name (parameter->name) ||
       strlen (parameter->name) >= AQ_PARAMETER_NAME_MAX ||
       !is_line (parameter->meaning) || (unsigned) parameter->type > AQ_COUNTS)
     return "a parameter has no name of a-z, 0-9 and '-', no meaning of one "
            "line, or no type";
-  for (size_t i = 0; i < index; i++)
-    if (!strcmp (scheme->parameters[i].name, parameter->name))
+  for (; other < parameter; other++)
+    if (!strcmp (other->name, parameter->name))
       return "two parameters have one name";
   if (!is_listed (parameter->least) || !is_listed (parameter->most) ||
       !is_listed (parameter->initial) ||
@@ -68,18 +68,18 @@ static const char *parameter_fault (const struct aq_scheme *scheme,
 
 /* What is wrong with the table of parameters; NULL: nothing. */
 static const char *parameters_fault (const struct aq_scheme *scheme) {
+  const struct aq_parameter *parameter;
   struct aq_settings defaults;
   const char *fault = NULL;
-  for (size_t i = 0; !fault && aq_parameter (scheme, i); i++)
-    fault = parameter_fault (scheme, i);
+  for (size_t i = 0; !fault && (parameter = aq_parameter (scheme, i)); i++)
+    fault = parameter_fault (scheme, parameter);
   if (fault)
     return fault;
   aq_settings_init (&defaults, scheme, scheme->n_max, 0);
-  return aq_settings_check (scheme, scheme->n_max, &defaults) ==
-                 AQ_BAD_PARAMETER
-             ? "the default value of a parameter does not fit its bounds or "
-               "its type"
-             : NULL;
+  if (aq_settings_check (scheme, scheme->n_max, &defaults) == AQ_BAD_PARAMETER)
+    return "the default value of a parameter does not fit its bounds or its "
+           "type";
+  return NULL;
 }
 
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {

@@ -59,20 +59,25 @@ enum {
 };
 
 static const struct aq_parameter common[COMMON] = {
-    [POPULATION] = {"population", "boards in each population"},
-    [SELECTION] = {"selection", "which boards breed"},
-    [CROSSOVER] = {"crossover", "how two boards have children"},
-    [MUTATION] = {"mutation", "how boards change"},
-    [RESTART] = {"restart", "generations without a new solution before a "
-                            "population begins anew"},
+    [POPULATION] = {"population", .meaning = "boards in each population"},
+    [SELECTION] = {"selection", .meaning = "which boards breed"},
+    [CROSSOVER] = {"crossover", .meaning = "how two boards have children"},
+    [MUTATION] = {"mutation", .meaning = "how boards change"},
+    [RESTART] = {"restart", .meaning =
+                                "generations without a new solution before a "
+                                "population begins anew"},
     [EXCLUDE_SOLVED] = {"exclude-solved",
-                        "whether solved boards are excluded from breeding"},
-    [SYMMETRY] = {"symmetry", "whether every rotation and reflection of a hit "
-                              "counts as found"},
-    [NEIGHBORHOOD] = {"neighborhood", "from each new solution, try all moves "
-                                      "of up to so many queens (0: off)"},
-    [ENGINE] = {"engine", "what evolves populations: plain serves all "
-                          "schemes, lanes is faster and serves some"}};
+                        .meaning = "whether solved boards are excluded from "
+                                   "breeding"},
+    [SYMMETRY] = {"symmetry",
+                  .meaning = "whether every rotation and reflection of a hit "
+                             "counts as found"},
+    [NEIGHBORHOOD] = {"neighborhood",
+                      .meaning = "from each new solution, try all moves of up "
+                                 "to so many queens (0: off)"},
+    [ENGINE] = {"engine", .meaning =
+                              "what evolves populations: plain serves all "
+                              "schemes, lanes is faster and serves some"}};
 
 /* The status that refuses a value; AQ_OK: a run takes all that the member can
    hold. */

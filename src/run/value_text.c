@@ -10,27 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the decimal point --- */
-
-/* The locale that has one, and that of the thread before. */
-struct point {
-  locale_t own, before;
-};
-
-/* Gives this thread the decimal point.  If newlocale lacks memory, which glibc
-   does not need here, the thread keeps its locale. */
-static struct point begin_point (void) {
-  const locale_t own = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
-  return (struct point){own, uselocale (own)};
+/* Gives this thread the locale C, which has the decimal point, and returns the
+   one that it had.  glibc needs no memory for C; where another library lacks
+   it, the thread keeps its locale. */
+static locale_t enter_c (void) {
+  return uselocale (newlocale (LC_ALL_MASK, "C", (locale_t) 0));
 }
 
-static void end_point (struct point point) {
-  uselocale (point.before);
-  if (point.own)
-    freelocale (point.own);
+static void leave_c (locale_t before) {
+  const locale_t c = uselocale (before);
+  if (c != before)
+    freelocale (c);
 }
-
-/* --- texts --- */
 
 /* With as many digits as the number needs. */
 static int print_number (char *text, double number) {
@@ -43,13 +34,13 @@ static int print_number (char *text, double number) {
 }
 
 void aq_value_text (struct aq_value value, char text[AQ_VALUE_TEXT_MAX]) {
-  const struct point point = begin_point ();
+  const locale_t before = enter_c ();
   text += print_number (text, value.first);
   if (value.last != value.first) {
     text = stpcpy (text, "..");
     print_number (text, value.last);
   }
-  end_point (point);
+  leave_c (before);
 }
 
 static bool read_number (const char *text, double *number) {
@@ -67,9 +58,9 @@ bool aq_value_read (const char *text, struct aq_value *value) {
     return false;
   memcpy (first, text, length);
   first[length] = 0;
-  const struct point point = begin_point ();
+  const locale_t before = enter_c ();
   const bool readable = read_number (first, &value->first) &&
                         read_number (dots ? dots + 2 : first, &value->last);
-  end_point (point);
+  leave_c (before);
   return readable;
 }
