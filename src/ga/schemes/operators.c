@@ -159,9 +159,6 @@ const struct aq_operator *aq_scheme_operator (const struct aq_scheme *scheme,
 bool aq_operator_fits (const struct aq_operator *chosen,
                        enum aq_operator_kind kind,
                        const struct aq_scheme *scheme) {
-  const struct aq_operator *known;
-  for (size_t i = 0; (known = aq_operator (kind, i)); i++)
-    if (known == chosen)
-      return chosen->layouts & scheme->layout && scheme->own.select;
-  return false;
+  return chosen && chosen == aq_operator_named (kind, chosen->name) &&
+         chosen->layouts & scheme->layout && scheme->own.select;
 }
