@@ -72,9 +72,10 @@ void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
   }
 }
 
-const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
-                                            const struct aq_settings *settings,
-                                            const char *name) {
+/* The value of the scheme's parameter of that name, NULL if it has none. */
+static const struct aq_value *value_named (const struct aq_scheme *scheme,
+                                           const struct aq_settings *settings,
+                                           const char *name) {
   const struct aq_parameter *parameter;
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
     if (!strcmp (parameter->name, name))
@@ -84,8 +85,7 @@ const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
 
 unsigned aq_settings_queens (const struct aq_scheme *scheme, unsigned n,
                              const struct aq_settings *settings) {
-  const struct aq_value *queens =
-      aq_parameters_value (scheme, settings, "queens");
+  const struct aq_value *queens = value_named (scheme, settings, "queens");
   return queens ? (unsigned) queens->first : n;
 }
 
@@ -94,7 +94,7 @@ unsigned aq_settings_queens (const struct aq_scheme *scheme, unsigned n,
 struct aq_value aq_value_of (const struct aq_population *population,
                              const char *name, struct aq_value otherwise) {
   const struct aq_value *value =
-      aq_parameters_value (population->scheme, population->settings, name);
+      value_named (population->scheme, population->settings, name);
   return value ? *value : otherwise;
 }
 

@@ -15,11 +15,6 @@ void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
 bool aq_parameter_applies (const struct aq_parameter *parameter,
                            const struct aq_settings *settings);
 
-/* The value of the scheme's parameter of that name, NULL if it has none. */
-const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
-                                            const struct aq_settings *settings,
-                                            const char *name);
-
 /* In how many places a board of the population mutates: by flip as the
    parameter "flips" says, by another operator as that says. */
 struct aq_value aq_places (const struct aq_population *population);
