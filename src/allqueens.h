@@ -581,7 +581,7 @@ struct aq_run_options {
                      limit_fundamental, so many classes */
   bool limit_fundamental;
   uint64_t generations;      /* after generation 0; checked after each step */
-  uint64_t looks;            /* likewise */
+  uint64_t looks;            /* evaluations + neighbors; likewise */
   double seconds;            /* checked as often as should_stop */
   aq_round_done *round_done; /* may be NULL */
   bool round_done_if_found;  /* call it only after rounds with new solutions:

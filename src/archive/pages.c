@@ -444,7 +444,7 @@ static const UT_hash_bucket *bucket_of (const struct shard *shard,
   return &table->buckets[number & (table->num_buckets - 1)];
 }
 
-/* Prefetches what is read of a bucket's first page. */
+/* Prefetches the members of a bucket's first page that will be read. */
 static void prefetch_page (const struct look_up *look_up) {
   const struct page *page =
       look_up->bucket ? (const struct page *) look_up->bucket->hh_head : NULL;

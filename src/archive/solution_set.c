@@ -166,7 +166,7 @@ void aq_set_gained (struct solution_set *set, const struct set_gain *gain) {
     set->orbits.of_size[size] += gain->orbits.of_size[size];
 }
 
-/* --- what is in it --- */
+/* --- contents --- */
 
 uint64_t aq_set_found (const struct solution_set *set) {
   return set->boards;

@@ -60,7 +60,7 @@ void aq_set_pop_all (struct solution_set *set);
 /* The boards in that queue, or with whole orbits the classes. */
 uint64_t aq_set_queued (const struct solution_set *set);
 
-/* --- what is in it --- */
+/* --- contents --- */
 
 /* Distinct boards in the set. */
 uint64_t aq_set_found (const struct solution_set *set);

@@ -14,7 +14,7 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_END] = "no further board",
       [AQ_STOPPED] = "stopped",
       [AQ_BAD_SIZE] = "board size out of range",
-      [AQ_BAD_SCHEME] = "damaged scheme",
+      [AQ_BAD_SCHEME] = "faulty scheme",
       [AQ_BAD_BOARD] = "a column outside the board",
       [AQ_BAD_POPULATION] = "population out of range",
       [AQ_BAD_PARAMETER] = "a parameter out of range",

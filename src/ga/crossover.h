@@ -28,7 +28,7 @@ aq_cross_couple aq_cross_order;
    the one that stood in its place. */
 aq_cross_couple aq_cross_pmx;
 
-/* Edge recombination.  Two columns are joined by an edge where they stand in
+/* Edge recombination.  Two columns are joined by an edge if they stand in
    neighboring rows of a parent, the last and the first row included.  A child
    begins with a parent's first column, and goes on along the edges, each time
    to the column that has the fewest edges left; without an edge left, to any

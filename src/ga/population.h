@@ -17,7 +17,7 @@
 #include "allqueens-scheme.h"
 #include "core/random.h"
 
-/* Kernels may read so many numbers behind the fitness of a population. */
+/* Numbers behind the fitness of a population that kernels may read. */
 enum { AQ_FITNESS_SLACK = 64 };
 
 /* A population: what schemes see of it, and what engines and runs add.  The

@@ -49,7 +49,7 @@ double aq_log_factorial (unsigned n) {
   return sum;
 }
 
-/* N^(2 N) choices, of which N! are the same solution in another order. */
+/* N^(2 N) choices; N! of them are the same solution in another order. */
 double aq_squares_draws_per_solution (unsigned n) {
   return exp (2.0 * n * log (n) - aq_log_factorial (n));
 }

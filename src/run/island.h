@@ -19,7 +19,7 @@
 
 struct island {
   const struct aq_run_options *options; /* the run's */
-  struct stop *stop;                    /* likewise */
+  struct stop *stop;                    /* the run's */
   struct population *population;
   struct improvements *improvements; /* of a search for a first solution;
                                         NULL: hits are collected */

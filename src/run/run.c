@@ -3,7 +3,7 @@
 /* A run: rounds until the set is complete or a stop rule holds.  In a round
 
      the islands evolve, each by itself;
-     what they solved is merged into the set;
+     the boards that they solved are merged into the set;
      neighborhood search tries moves from the solutions new in it;
      the solutions that it finds are merged.
 

@@ -88,7 +88,7 @@ static uint8_t flip_bit (struct aq_population *population, uint8_t column) {
   return (uint8_t) flipped;
 }
 
-/* Flip one random bit in so many distinct rows. */
+/* Flip one random bit in each of ROWS distinct rows. */
 void aq_mutate_flip (struct aq_population *population, uint8_t *column,
                      unsigned rows) {
   bool flipped[AQ_BOARD_MAX];
