@@ -22,7 +22,7 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
       const struct tally island = aq_island_tally (&run->island[i]);
       aq_tally_add (&tally, &island);
     }
-  for (unsigned i = 0; i < run->options->islands; i++)
+  for (unsigned i = 0; i < run->options.islands; i++)
     tally.was_new[i / 64] |= (uint64_t) run->merge.was_new[i] << i % 64;
   return tally;
 }

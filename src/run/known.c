@@ -22,7 +22,7 @@ enum { WORTH_MERGING = 1 << 12 };
 static enum aq_status pack (struct aq_collect *run) {
   struct known *known = &run->known;
   const enum aq_status status =
-      aq_hits_pack (&known->batch.hits, run->options->n, aq_kernels (0),
+      aq_hits_pack (&known->batch.hits, run->options.n, aq_kernels (0),
                     known->boards, known->count);
   known->count = 0;
   return status;
@@ -38,7 +38,7 @@ enum aq_status aq_run_merge_known (struct aq_collect *run) {
 enum aq_status aq_collect_add (struct aq_collect *run,
                                const struct aq_board *board) {
   struct known *known = &run->known;
-  const unsigned n = run->options->n;
+  const unsigned n = run->options.n;
   if (board->n != n)
     return AQ_BAD_SIZE;
   if (aq_board_check (board))
@@ -85,7 +85,7 @@ enum aq_status aq_collect_walk (const struct aq_collect *run, bool searched,
   struct packed_hit hits[AQ_LANES];
   unsigned count;
   while ((count = aq_set_list (run->set, &walk, searched, hits)))
-    if (!visit_hits (run->options->n, hits, count, visit, data))
+    if (!visit_hits (run->options.n, hits, count, visit, data))
       return AQ_STOPPED;
   return AQ_OK;
 }

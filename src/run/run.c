@@ -34,7 +34,7 @@
 
 /* Copies the transport; a single process needs none. */
 static enum aq_status take_transport (struct aq_collect *run) {
-  const struct aq_transport *theirs = run->options->transport;
+  const struct aq_transport *theirs = run->options.transport;
   struct aq_transport *own = &run->transport;
   if (!theirs)
     return AQ_OK;
@@ -44,7 +44,7 @@ static enum aq_status take_transport (struct aq_collect *run) {
     return AQ_BAD_TRANSPORT;
   run->shared = own->processes > 1;
   return !run->shared || (own->gather && own->exchange &&
-                          run->options->islands >= own->processes)
+                          run->options.islands >= own->processes)
              ? AQ_OK
              : AQ_BAD_TRANSPORT;
 }
@@ -60,13 +60,13 @@ static const struct aq_transport *transport_of (const struct aq_collect *run) {
 static struct aq_random first_random (const struct aq_collect *run) {
   struct aq_random random;
   aq_random_seed (&random,
-                  run->options->seed ^ run->all.boards * 0xd6e8feb86659fd93);
+                  run->options.seed ^ run->all.boards * 0xd6e8feb86659fd93);
   return random;
 }
 
 /* Makes the islands of this process. */
 static enum aq_status make_islands (struct aq_collect *run) {
-  const struct aq_run_options *options = run->options;
+  const struct aq_run_options *options = &run->options;
   const struct share own = aq_own_share (options->islands, transport_of (run));
   struct aq_random random = first_random (run);
   enum aq_status status = AQ_OK;
@@ -77,18 +77,18 @@ static enum aq_status make_islands (struct aq_collect *run) {
   for (unsigned i = 0; i < own.end && !status; i++) {
     if (i >= own.first)
       status = aq_island_new (&run->island[i - own.first], options,
-                              run->taken.engine, i, &random, &run->stop);
+                              run->engine, i, &random, &run->stop);
     aq_random_long_jump (&random);
   }
   return status;
 }
 
-/* Makes the parts of a run whose options are taken. */
+/* Makes the parts of a run whose options are checked. */
 static enum aq_status make (struct aq_collect *run,
                             const struct aq_totals *known) {
-  const struct aq_run_options *options = run->options;
+  const struct aq_run_options *options = &run->options;
   run->stats.known = known;
-  run->stats.engine = run->taken.engine->name;
+  run->stats.engine = run->engine->name;
   run->stats.blind_expectation = aq_scheme_blind_all (
       options->scheme, options->n, known, options->settings.symmetry);
   enum aq_status status =
@@ -114,9 +114,11 @@ enum aq_status aq_collect_new_with (struct aq_collect **run,
   struct aq_collect *made = *run = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
-  enum aq_status status = aq_options_take (&made->taken, options);
-  made->options = &made->taken.options;
-  if (!status && !known && !has_stop_rule (made->options))
+  made->options = *options;
+  enum aq_status status = aq_options_check_collect (options);
+  if (!status && !(made->engine = aq_options_engine (options)))
+    status = AQ_BAD_ENGINE;
+  if (!status && !known && !has_stop_rule (options))
     status = AQ_ENDLESS;
   if (!status)
     status = take_transport (made);
@@ -158,7 +160,7 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
 
 /* How many of TOTAL are expected when the run has ended. */
 static uint64_t expected (const struct aq_collect *run, uint64_t total) {
-  const uint64_t limit = run->options->limit;
+  const uint64_t limit = run->options.limit;
   return limit && limit < total ? limit : total;
 }
 
@@ -173,8 +175,7 @@ uint64_t aq_collect_memory (const struct aq_collect *run, bool each) {
   if (!each || run->transport.process)
     return own;
   return (run->shared ? own + set : set) +
-         aq_sorted_bytes (run->options->n, expected (run, known->all),
-                          classes);
+         aq_sorted_bytes (run->options.n, expected (run, known->all), classes);
 }
 
 /* With several processes, the first visits the boards of all. */
@@ -183,7 +184,7 @@ static enum aq_status visit_all (const struct aq_collect *run,
                                  void *data) {
   struct solution_set *all;
   enum aq_status status =
-      aq_set_new (&all, run->options->n, run->options->settings.symmetry);
+      aq_set_new (&all, run->options.n, run->options.settings.symmetry);
   if (!status)
     status = aq_merge_sets (&run->merge, all);
   if (!status && !run->transport.process)
@@ -210,10 +211,10 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
    number. */
 static uint64_t round_length (const struct aq_collect *run) {
   const uint64_t generations = run->stats.generations;
-  const uint64_t left = aq_budget_left (run->options->generations,
+  const uint64_t left = aq_budget_left (run->options.generations,
                                         generations - run->before.generations);
   const uint64_t length =
-      run->options->islands > 1 ? AQ_ROUND_GENERATIONS
+      run->options.islands > 1 ? AQ_ROUND_GENERATIONS
       : generations < AQ_WATCHED_GENERATIONS
           ? 1
           : AQ_WATCHED_GENERATIONS - generations % AQ_WATCHED_GENERATIONS;
@@ -225,10 +226,10 @@ static uint64_t round_length (const struct aq_collect *run) {
 /* A task of the thread pool. */
 static void evolve_island (size_t index, void *data) {
   struct aq_collect *run = data;
-  const bool alone = run->options->islands == 1;
+  const bool alone = run->options.islands == 1;
   aq_island_evolve (&run->island[index], round_length (run),
                     alone
-                        ? aq_budget_left (run->options->looks,
+                        ? aq_budget_left (run->options.looks,
                                           run->stats.looks - run->before.looks)
                         : UINT64_MAX);
 }
@@ -254,7 +255,7 @@ static bool any_new (const struct tally *tally) {
    islands find new ones. */
 static bool must_search (const struct aq_collect *run) {
   const uint64_t queued =
-      run->options->settings.neighborhood < 2 ? 0 : run->all.queued;
+      run->options.settings.neighborhood < 2 ? 0 : run->all.queued;
   return queued && (queued >= AQ_LANES || !any_new (&run->all));
 }
 
@@ -264,7 +265,7 @@ static void search_neighborhood (size_t index, void *data) {
   struct search_task *task = &run->task[index];
   task->neighbors = 0;
   task->batch.status = aq_neighborhood_search (
-      run->options->n, run->options->settings.neighborhood, aq_kernels (0),
+      run->options.n, run->options.settings.neighborhood, aq_kernels (0),
       task->hits, task->count, &task->batch.hits, &task->neighbors);
 }
 
@@ -300,7 +301,7 @@ static enum aq_status search (struct aq_collect *run) {
 
 /* Why the run ends now, or AQ_RUNNING: the same on all processes. */
 static enum aq_end end_of (const struct aq_collect *run) {
-  const struct aq_run_options *options = run->options;
+  const struct aq_run_options *options = &run->options;
   const struct aq_stats *stats = &run->stats;
   const enum aq_end budget = aq_budget_end (options, stats, &run->before);
   if (run->complete)
@@ -327,14 +328,14 @@ static enum aq_status begin (struct aq_collect *run) {
 /* Calls round_done after a round before which FOUND solutions were in the set.
    False: the run is to end. */
 static bool report_round (const struct aq_collect *run, uint64_t found) {
-  const struct aq_run_options *options = run->options;
+  const struct aq_run_options *options = &run->options;
   return !options->round_done ||
          (options->round_done_if_found && run->stats.found == found) ||
          options->round_done (&run->stats, options->data);
 }
 
 enum aq_status aq_collect_run (struct aq_collect *run) {
-  const struct aq_run_options *options = run->options;
+  const struct aq_run_options *options = &run->options;
   struct aq_stats *stats = &run->stats;
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);

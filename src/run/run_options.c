@@ -19,37 +19,25 @@ enum aq_status aq_options_check (const struct aq_run_options *options) {
   return status || options->seconds >= 0 ? status : AQ_BAD_ARGUMENT;
 }
 
-/* Checks what a search for all solutions needs besides. */
-static enum aq_status check_collect (const struct aq_run_options *options) {
-  const enum aq_status status =
-      options->n > AQ_SEARCH_MAX ? AQ_BAD_SIZE : aq_options_check (options);
-  if (status)
-    return status;
-  return options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
-                 options->threads < 1 || options->threads > AQ_THREADS_MAX
-             ? AQ_BAD_ISLANDS
-             : AQ_OK;
+enum aq_status
+aq_options_check_collect (const struct aq_run_options *options) {
+  if (options->n > AQ_SEARCH_MAX)
+    return AQ_BAD_SIZE;
+  enum aq_status status = aq_options_check (options);
+  if (!status && (options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
+                  options->threads < 1 || options->threads > AQ_THREADS_MAX))
+    status = AQ_BAD_ISLANDS;
+  if (!status && aq_settings_queens (options->scheme, options->n,
+                                     &options->settings) != options->n)
+    status = AQ_BAD_SHAPE;
+  return status;
 }
 
-/* Only the plain engine can be observed. */
-static enum aq_status choose_engine (struct taken_options *taken) {
-  struct aq_run_options *options = &taken->options;
-  enum aq_engine *engine = &options->settings.engine;
-  if (options->observe && *engine == AQ_ENGINE_ANY)
-    *engine = AQ_ENGINE_PLAIN;
-  if (options->observe && *engine != AQ_ENGINE_PLAIN)
-    return AQ_BAD_ENGINE;
-  taken->engine = aq_engine_for (options->scheme, &options->settings);
-  return taken->engine ? AQ_OK : AQ_BAD_ENGINE;
-}
-
-enum aq_status aq_options_take (struct taken_options *taken,
-                                const struct aq_run_options *theirs) {
-  struct aq_run_options *own = &taken->options;
-  *own = *theirs;
-  const enum aq_status status = check_collect (own);
-  if (!status &&
-      aq_settings_queens (own->scheme, own->n, &own->settings) != own->n)
-    return AQ_BAD_SHAPE;
-  return status ? status : choose_engine (taken);
+const struct engine *aq_options_engine (const struct aq_run_options *options) {
+  struct aq_settings settings = options->settings;
+  if (options->observe && settings.engine == AQ_ENGINE_ANY)
+    settings.engine = AQ_ENGINE_PLAIN;
+  return options->observe && settings.engine != AQ_ENGINE_PLAIN
+             ? NULL
+             : aq_engine_for (options->scheme, &settings);
 }

@@ -8,19 +8,16 @@
 #include "allqueens-scheme.h"
 #include "ga/population.h"
 
-/* The user's options, completed. */
-struct taken_options {
-  struct aq_run_options options;
-  const struct engine *engine;
-};
-
 /* Checks what every run has: AQ_BAD_... for a setting or an option that is out
    of range. */
 enum aq_status aq_options_check (const struct aq_run_options *options);
 
-/* Copies and checks the options of a run for all solutions, and chooses its
-   engine.  AQ_BAD_... for what is out of range. */
-enum aq_status aq_options_take (struct taken_options *taken,
-                                const struct aq_run_options *theirs);
+/* The same, and what a run for all solutions needs besides. */
+enum aq_status aq_options_check_collect (const struct aq_run_options *options);
+
+/* The engine of a run for all solutions with options that passed; NULL: the
+   one that they name does not serve them.  Only the plain engine can be
+   observed. */
+const struct engine *aq_options_engine (const struct aq_run_options *options);
 
 #endif

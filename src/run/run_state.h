@@ -29,11 +29,11 @@ struct known {
 };
 
 struct aq_collect {
-  struct taken_options taken;
-  const struct aq_run_options *options; /* taken.options */
-  struct aq_transport transport;        /* a copy of the user's */
-  bool shared;           /* with other processes, by that transport */
-  struct aq_stats stats; /* of all processes */
+  struct aq_run_options options; /* a copy of the user's ... */
+  struct aq_transport transport; /* ... and of its transport */
+  const struct engine *engine;   /* of all islands */
+  bool shared;                   /* with other processes, by that transport */
+  struct aq_stats stats;         /* of all processes */
   struct tally all;
   struct aq_stats before; /* the statistics when aq_collect_run was called */
   bool complete;          /* all known solutions are found */

@@ -13,7 +13,7 @@
 /* The expected number of distinct boards among COUNT random ones. */
 static double random_distinct (const struct aq_collect *run, size_t count) {
   const double boards =
-      aq_draws_per_solution (run->options->scheme, run->options->n);
+      aq_draws_per_solution (run->options.scheme, run->options.n);
   return boards == 1 ? 1
                      : -boards * expm1 ((double) count * log1p (-1 / boards));
 }
@@ -37,7 +37,7 @@ static void copy_boards (const struct population *population, bool solved,
    ones. */
 static enum aq_status count_boards (const struct aq_collect *run, bool solved,
                                     struct aq_takeover *found) {
-  const unsigned n = run->options->n;
+  const unsigned n = run->options.n;
   struct board_counts counts;
   size_t individuals = 0;
   for (unsigned i = 0; i < run->islands; i++)
@@ -65,7 +65,7 @@ static enum aq_status measure (const struct aq_collect *run,
   struct aq_takeover solved = {0};
   enum aq_status status = count_boards (run, true, &solved);
   takeover->optima = solved.distinct;
-  if (!status && !run->options->scheme->decode)
+  if (!status && !run->options.scheme->decode)
     status = count_boards (run, false, takeover);
   takeover->taken_over = takeover->boards &&
                          10 * takeover->copies >= takeover->boards &&
@@ -76,7 +76,7 @@ static enum aq_status measure (const struct aq_collect *run,
 
 enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                     struct aq_takeover *takeover) {
-  struct aq_takeover own = {.most_frequent.n = run->options->n};
+  struct aq_takeover own = {.most_frequent.n = run->options.n};
   enum aq_status status = run->status == AQ_LOST_PROCESS ? run->status
                           : run->shared                  ? AQ_BAD_TRANSPORT
                                                          : AQ_OK;
