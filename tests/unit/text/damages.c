@@ -379,6 +379,13 @@ static bool add_in_plain_order (void) {
   return add_lines (false, other_board (file.style, text, false));
 }
 
+/* Above a board that begins with a blank. */
+static bool add_above_indented (void) {
+  const size_t at = file.board[1 + draw (file.count - 1)].begin;
+  return has_lines () && insert (at, "\n ") &&
+         insert (at, other_board (file.style, text, false));
+}
+
 /* In a line, if the damage has a text. */
 static bool add_in_other_style (void) {
   const struct style *style = &styles[draw (STYLES)];
@@ -552,6 +559,7 @@ static const struct damage {
     {"other style, label", WRONG, ANY, add_in_other_style, "best: $b"},
     {"other style, quotes", WRONG, ANY, add_in_other_style, "'$b'"},
     {"heading", WRONG, LIST | WORD, add_in_plain_order, "$b"},
+    {"heading, blank", WRONG, LIST | WORD, add_above_indented, "$b"},
     {"heading, label", WRONG, LIST | WORD, add_in_plain_order, "Row 7: $b"},
     {"heading, brackets", WRONG, ANY, add_in_plain_order, "[$<$R$,>]"},
     {"behind a board", WRONG, LINE, add_behind, " $b"},
@@ -639,6 +647,8 @@ static const struct {
     {FEW, "digits", "letter; wrapped; other style;",
      "two letters of N = 11 are a word; numbers down are no board beside"},
     {FEW, "digits from 1", "letter; wrapped; other style;", "the same"},
+    {FEW, "digits, index", "byte;",
+     "a board that ran into a number is a word"},
     {FEW, "digits, Python set",
      "letter; wrapped; question mark; number beside; byte; byte of a label;",
      "what is behind boards in their line is not judged"},
@@ -648,7 +658,7 @@ static const struct {
      "the same"},
     {FEW, "JSON, a number a line", "number lost;",
      "a bracket over lines is text if it has anything but numbers"},
-    {FEW, "JSON, object", "cut off; last rows lost; first rows lost;",
+    {FEW, "JSON, object", "cut off; last rows lost; first rows lost; byte;",
      "half of a board is text if words are in its line"},
     {FEW, "fitness behind",
      "other size; first rows lost; last rows lost; wrapped;", "the same"},
@@ -662,7 +672,11 @@ static const struct {
     {FEW, "Ruby hash", "letter; minus sign;", "the same"},
     {FEW, "map", "letter; minus sign;", "the same"},
     {FEW, "drawing, comments", "truncated; other style;",
-     "the sign of a comment may be a square"}};
+     "the sign of a comment may be a square"},
+    {MANY, "digits", "letter; wrapped;", "the same as of few"},
+    {MANY, "digits", "heading, blank;",
+     "lines read in the end do not see the boards that were read before"},
+    {MANY, "blanks", "heading, blank;", "the same"}};
 
 enum { HOLES = sizeof holes / sizeof *holes };
 
@@ -760,7 +774,7 @@ TEST (no_damaged_file_passes_for_right) {
 
 /* The reader reads most lines of such files as they come. */
 TEST (no_damaged_file_of_many_boards_passes_for_right) {
-  static const char *const names[] = {"digits", "label", "Python lists"};
+  static const char *const names[] = {"digits", "label", "blanks"};
   for (size_t i = 0; i < 3 * STYLES; i++)
     if (!strcmp (styles[i / 3].name, names[i % 3]))
       try_damages ((seeds_wanted () + 2) / 3, MANY, &styles[i / 3]);
