@@ -178,6 +178,22 @@ TEST (a_search_that_is_stuck_stays_so) {
   ck_assert_uint_gt (stuck, 0);
 }
 
+static bool look_and_be_stuck (struct aq_population *population) {
+  population->evaluations += 7;
+  return true;
+}
+
+TEST (looks_at_whether_a_search_is_stuck_count) {
+  struct aq_run_options options = unit_solve_options ("squares", 16, 1);
+  struct aq_scheme scheme = *options.scheme;
+  scheme.is_stuck = look_and_be_stuck;
+  options.scheme = &scheme;
+  options.settings.restart = 0;
+  const struct solve_result stats = unit_solved (&options);
+  ck_assert_int_eq (stats.end, AQ_STALLED);
+  ck_assert_uint_eq (stats.evaluations, options.settings.population + 7);
+}
+
 TEST (an_improvement_can_stop_a_run_which_then_runs_on) {
   for (unsigned calls = 1; calls <= 4; calls++)
     for (unsigned seed = 1; seed <= 10; seed++) {
