@@ -48,9 +48,9 @@ struct engine {
   bool (*takes) (const struct aq_scheme *scheme,
                  const struct aq_settings *settings);
 
-  /* A population without boards, for N <= AQ_SEARCH_MAX.  Its random numbers
-     begin in the state of RANDOM.  SETTINGS is copied.  AQ_NO_MEMORY, or the
-     status with which the scheme's `begin` failed. */
+  /* A population without boards, for N up to the scheme's n_max.  Its random
+     numbers begin in the state of RANDOM.  SETTINGS is copied.  AQ_NO_MEMORY,
+     or the status with which the scheme's `begin` failed. */
   enum aq_status (*make) (struct population **population,
                           const struct aq_scheme *scheme, unsigned n,
                           const struct aq_settings *settings,

@@ -20,7 +20,7 @@ typedef void lane_step (struct lane_population *boards);
    with a new tile: board I of a half is lane I % 64 of its tile I / 64.  The
    number of boards is a multiple of 4, so that the kept half can be paired. */
 struct lane_population {
-  struct population whole; /* first: see whole_of */
+  struct population whole; /* first: see tiles_of in lanes.c */
   /* The steps of a generation.  NULL: the scheme does nothing in this step. */
   lane_step *evaluate, *select, *cross, *mutate;
   const struct lane_kernels *kernels;
