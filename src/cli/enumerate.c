@@ -101,7 +101,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   if (options->replay && !status)
     status = recorder_round (&session->recorder, stats);
   if (status)
-    run_files_note (&collecting->files, RUN_FAILED);
+    run_files_trace_failed (&collecting->files);
   if (status || interrupted ())
     return false;
   if (options->checkpoint && checkpoint_is_due (&collecting->checkpoint))
@@ -117,9 +117,9 @@ static void collect (struct session *session,
   struct collecting *collecting = &session->collecting;
   struct run_files *files = &collecting->files;
   run_to_end (collecting, results);
-  if (collecting->options.replay && files->outcome != RUN_FAILED &&
+  if (collecting->options.replay && !run_files_stopped (files) &&
       recorder_end (&session->recorder, results->stats))
-    run_files_note (files, RUN_FAILED);
+    run_files_trace_failed (files);
 }
 
 /* Runs, writes and prints the summary. */

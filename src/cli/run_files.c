@@ -96,6 +96,12 @@ void run_files_note (struct run_files *files, enum outcome outcome) {
     files->outcome = outcome;
 }
 
+void run_files_trace_failed (struct run_files *files) {
+  run_files_note (files, interrupted () ? RUN_INTERRUPTED : RUN_FAILED);
+  output_discard (&files->outputs[REPLAY_FILE]);
+  output_discard (&files->outputs[TRACE_FILE]);
+}
+
 /* Leaves FILE as it is unless the solutions are written and nothing else has
    failed.  At once, because what was written of them takes room. */
 static void drop_unwritten (struct run_files *files) {

@@ -75,6 +75,10 @@ int run_files_prepare (struct run_files *files, const struct options *options,
 /* Notes an outcome, unless a worse one is noted. */
 void run_files_note (struct run_files *files, enum outcome outcome);
 
+/* Notes that the trace or the page could not be written, or that a signal
+   interrupted it, and closes both.  They must not be written any more. */
+void run_files_trace_failed (struct run_files *files);
+
 /* Whether a signal came or something failed, so that FILE stays as it is. */
 bool run_files_stopped (const struct run_files *files);
 
