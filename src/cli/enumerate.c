@@ -10,7 +10,6 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/recorder.h"
-#include "cli/values.h"
 
 /* The page is that of the run without it, so the engine is not changed. */
 static void check_replay (const struct aq_run_options *run) {

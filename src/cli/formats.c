@@ -4,7 +4,6 @@
 
 #include "cli/formats.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

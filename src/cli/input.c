@@ -14,7 +14,6 @@
 
 #include "cli/formats.h"
 #include "cli/message.h"
-#include "cli/values.h"
 
 void begin_reading (struct reading *files, const struct options *options) {
   *files = (struct reading){.options = options};

@@ -15,7 +15,6 @@
 #include "cli/progress.h"
 #include "cli/run_files.h"
 #include "cli/run_summary.h"
-#include "cli/scheme_settings.h"
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
 static bool is_part (const struct aq_run_options *run) {

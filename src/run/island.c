@@ -18,7 +18,6 @@
 #include "run/island.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/board.h"
 

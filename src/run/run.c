@@ -21,7 +21,6 @@
 #include "run/run.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "archive/neighborhood.h"
 #include "archive/sorted_boards.h"
