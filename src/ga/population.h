@@ -12,7 +12,6 @@
 #ifndef AQ_POPULATION_H
 #define AQ_POPULATION_H
 
-
 #include "allqueens-scheme.h"
 #include "core/random.h"
 
