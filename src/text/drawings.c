@@ -259,15 +259,21 @@ static void keep_better (struct aq_page *page, struct attempt *best,
     aq_page_keep_candidates (page, first);
 }
 
-/* Whether blank lines stand only between boards of N rows, or else between all
-   rows; a rule may stand below a blank line. */
+/* Whether a blank line stands above a line of the group, maybe with a rule
+   below it. */
+static bool has_gap (const struct aq_page *page, const struct group *group,
+                     size_t line) {
+  const struct aq_segment *above = &page->segment[group->segment[line] - 1];
+  return !(above - above->rule)->length;
+}
+
+/* Whether such gaps stand only between boards of N rows, or else between all
+   rows. */
 static bool has_even_gaps (const struct aq_page *page,
                            const struct group *group, unsigned n) {
   size_t inside = 0;
-  for (size_t i = 1; i < group->lines; i++) {
-    const struct aq_segment *above = &page->segment[group->segment[i] - 1];
-    inside += i % n && !(above - above->rule)->length;
-  }
+  for (size_t i = 1; i < group->lines; i++)
+    inside += i % n && has_gap (page, group, i);
   return !inside || inside == group->lines - group->lines / n;
 }
 
@@ -305,6 +311,27 @@ static void add_broken (struct aq_page *page, struct group *group) {
     new->items = (uint32_t) group->lines;
 }
 
+static void end_group (struct aq_page *page, struct group *group);
+
+/* Adds the drawings between the gaps of a group that gives none as a whole;
+   false: it has no gaps, or most of its lines stand between two. */
+static bool add_parts (struct aq_page *page, struct group *group) {
+  size_t gaps = 0, first = 0;
+  for (size_t i = 1; i < group->lines; i++)
+    gaps += has_gap (page, group, i);
+  if (!gaps || 2 * (gaps + 1) > group->lines)
+    return false;
+  for (size_t i = 1; i <= group->lines; i++)
+    if (i == group->lines || has_gap (page, group, i)) {
+      struct group part = *group;
+      part.segment += first;
+      part.lines = i - first;
+      end_group (page, &part);
+      first = i;
+    }
+  return true;
+}
+
 /* Adds the drawings of a group, and empties it.  Either each line has all rows
    of a drawing, or each is a row, maybe with a label as the first cell, as the
    last one, or as both.  The attempt with the most permutations is kept. */
@@ -318,7 +345,7 @@ static void end_group (struct aq_page *page, struct group *group) {
   const bool longer = !best.count;
   for (unsigned labels = 0; labels < 4; labels++)
     try_labels (page, group, &best, labels & 1, labels >> 1, longer);
-  if (!best.count && !page->no_memory)
+  if (!best.count && !page->no_memory && !add_parts (page, group))
     add_broken (page, group);
   group->lines = 0;
 }

@@ -43,4 +43,9 @@ void aq_hash_set_add (struct aq_page *page, struct aq_hash_set *set,
 void aq_hash_set_sort (struct aq_hash_set *set);
 bool aq_hash_set_has (const struct aq_hash_set *set, uint64_t hash);
 
+/* Adds a hash once more if it is there, and tells whether it was so added. */
+void aq_hash_set_add_again (struct aq_page *page, struct aq_hash_set *set,
+                            uint64_t hash);
+bool aq_hash_set_has_twice (const struct aq_hash_set *set, uint64_t hash);
+
 #endif

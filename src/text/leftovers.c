@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "text/cells.h"
+#include "text/odd_lines.h"
 #include "text/queens.h"
 #include "text/segments.h"
 #include "text/values.h"
@@ -21,6 +22,7 @@ struct around {
   uint64_t sign[SIGNS];
   unsigned signs;
   uint64_t queen; /* its sign */
+  struct aq_other_lines other_lines;
 };
 
 /* Notes the labels and the shapes of the boards. */
@@ -336,6 +338,10 @@ static const char *find_damage (struct aq_page *page,
   if (notation == AQ_DRAWINGS && around->short_signs &&
       has_squares (around, line, n, words))
     return "squares outside of a drawing";
+  if (aq_is_odd (page, &around->other_lines, line, n))
+    return "half of a board or more, in a line like no other";
+  if (!segment->partly_used && aq_ends_list_above (page, line))
+    return "numbers that the board above lacks";
   return NULL;
 }
 
@@ -359,11 +365,13 @@ void aq_check_leftovers (struct aq_page *page) {
   struct around around = {0};
   struct aq_line line = {0};
   note_boards (page, &around);
+  aq_note_other_lines (page, &around.other_lines);
   if (page->decision.notation == AQ_DRAWINGS || page->copied[AQ_DRAWINGS])
     check_signs (page, &around);
   check_lines (page, &around, &line);
   free (around.word_labels.hash);
   free (around.sign_labels.hash);
   free (around.shapes.hash);
+  free (around.other_lines.forms.hash);
   aq_line_free (&line);
 }

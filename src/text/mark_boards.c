@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "text/decide.h"
+#include "text/faults.h"
 #include "text/hash.h"
 #include "text/values.h"
 
@@ -14,9 +15,8 @@ struct known {
   struct aq_hash_set boards;
   size_t first; /* segment of the first example that is not in order */
   struct {
-    uint64_t heading; /* hash of the first heading; 0: there is none */
-    size_t headings;  /* that have this hash */
-    size_t starts;    /* segments in which examples begin */
+    size_t headings; /* that are like the first one */
+    size_t starts;   /* segments in which examples begin */
   } of_size[AQ_BOARD_MAX + 1];
 };
 
@@ -77,19 +77,20 @@ static uint64_t heading_of (const struct aq_page *page,
 
 /* Notes the first heading of each size, which in a file of lists stands above
    all boards, and how many are like it. */
-static void find_headings (const struct aq_page *page, struct known *known) {
+static void find_headings (struct aq_page *page, struct known *known) {
+  struct aq_decision *decision = &page->decision;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
     const unsigned n = candidate->count;
     if (!may_be_heading (page, candidate))
       continue;
-    if (!known->of_size[n].heading &&
-        (page->decision.notation == AQ_DRAWINGS ||
-         (!candidate->beside_words && !candidate->label &&
-          candidate->first < known->first)))
-      known->of_size[n].heading = heading_of (page, candidate);
+    if (!decision->heading[n] &&
+        (decision->notation == AQ_DRAWINGS ||
+         (!decision->has_pages_before && !candidate->beside_words &&
+          !candidate->label && candidate->first < known->first)))
+      decision->heading[n] = heading_of (page, candidate);
     known->of_size[n].headings +=
-        heading_of (page, candidate) == known->of_size[n].heading;
+        heading_of (page, candidate) == decision->heading[n];
   }
 }
 
@@ -98,9 +99,9 @@ static void find_headings (const struct aq_page *page, struct known *known) {
 static bool is_heading (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
   const unsigned n = candidate->count;
-  return n <= AQ_BOARD_MAX && known->of_size[n].heading &&
+  return n <= AQ_BOARD_MAX && page->decision.heading[n] &&
          may_be_heading (page, candidate) &&
-         heading_of (page, candidate) == known->of_size[n].heading &&
+         heading_of (page, candidate) == page->decision.heading[n] &&
          (page->decision.notation != AQ_DRAWINGS ||
           known->of_size[n].headings >= known->of_size[n].starts);
 }
@@ -157,11 +158,6 @@ static bool is_used (const struct aq_page *page,
   return false;
 }
 
-/* Whether the file has boards of N. */
-static bool has_size (const struct aq_page *page, unsigned n) {
-  return n <= AQ_BOARD_MAX && page->decision.sizes[n];
-}
-
 /* Whether the candidate is a board of the file, with attacks or without.  Sets
    OTHER_SIZE if it is a solution, but not of the size that is wanted. */
 static bool is_board (const struct aq_page *page, const struct known *known,
@@ -178,7 +174,7 @@ static bool is_board (const struct aq_page *page, const struct known *known,
     return false;
   }
   return !candidate->lost_queen &&
-         (has_size (page, n) ||
+         (aq_has_size (page, n) ||
           (aq_hash_set_has (&known->contexts, candidate->context) &&
            aq_base_of (value, n) >= 0));
 }
@@ -243,7 +239,7 @@ static void mark_copies (struct aq_page *page, struct known *known) {
 static bool look_like_board (const struct aq_page *page,
                              const struct aq_candidate *candidate,
                              const uint16_t *value, unsigned n) {
-  const bool sized = has_size (page, n);
+  const bool sized = aq_has_size (page, n);
   if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX)
     return false;
   for (unsigned i = 0; i < n; i++)
@@ -277,7 +273,7 @@ static bool is_half (const struct aq_page *page,
   const unsigned n = aq_size_of (candidate);
   const unsigned least = page->decision.smallest;
   const unsigned most = n < least ? least : n + 1;
-  if (2 * n < least || !(n < least || has_size (page, n + 1)))
+  if (2 * n < least || !(n < least || aq_has_size (page, n + 1)))
     return false;
   for (unsigned i = 0; i < n; i++)
     if (value[i] > most)
@@ -291,7 +287,7 @@ static bool is_damaged (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
   const unsigned least = page->decision.smallest;
   const bool sized =
-      has_size (page, aq_size_of (candidate)) || candidate->lost_queen;
+      aq_has_size (page, aq_size_of (candidate)) || candidate->lost_queen;
   const bool half = 2 * candidate->items >= least;
   if (!aq_has_notation (page, candidate))
     return page->copied[candidate->notation] &&
@@ -306,44 +302,12 @@ static bool is_damaged (const struct aq_page *page, const struct known *known,
          (half && (!candidate->count || candidate->to));
 }
 
-/* Adds an error that says what is wrong with the candidate. */
-static void add_error (struct aq_page *page,
-                       const struct aq_candidate *candidate) {
-  const enum aq_notation own = page->decision.notation;
-  const uint16_t *value = aq_columns_of (page, candidate);
-  const unsigned n = aq_size_of (candidate), base = page->decision.base;
-  const size_t at = candidate->first;
-  if (!aq_has_notation (page, candidate))
-    aq_page_add_error (page, at,
-                       "%s of N = %u, but the boards of the file are %s",
-                       aq_notation_name (candidate->notation, false),
-                       candidate->items, aq_notation_name (own, true));
-  else if (!candidate->count)
-    aq_page_add_error (page, at, "a damaged board or a part of one: %u %s",
-                       candidate->items,
-                       own == AQ_DRAWINGS ? "rows of a drawing" : "queens");
-  else if (!has_size (page, n))
-    aq_page_add_error (page, at,
-                       "%s of N = %u, but no other board has that size",
-                       aq_notation_name (own, false), n);
-  else if (aq_are_in_range (value, n, base))
-    aq_page_add_error (page, at, "counts rows from %u, the others from %u",
-                       candidate->rows_from, page->decision.rows_from);
-  else if (aq_are_in_range (value, n, !base))
-    aq_page_add_error (page, at, "counts from %u, the others from %u", !base,
-                       base);
-  else
-    aq_page_add_error (page, at,
-                       "a number outside of %u to %u, which columns have",
-                       base, base + n - 1);
-}
-
 static void add_errors (struct aq_page *page, const struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
     if (!is_used (page, candidate) && (is_damaged (page, known, candidate) ||
                                        looks_like_board (page, candidate)))
-      add_error (page, candidate);
+      aq_add_fault (page, candidate, &known->contexts);
   }
 }
 

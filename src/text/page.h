@@ -118,6 +118,7 @@ struct aq_numbers_beside {
    page of a large one. */
 struct aq_decision {
   bool made;
+  bool has_pages_before; /* with boards */
   enum aq_notation notation;
   bool has_solution;                  /* some boards are solutions */
   uint8_t index_before, index_behind; /* of each list, as in a candidate */
@@ -126,6 +127,8 @@ struct aq_decision {
   bool sizes[AQ_BOARD_MAX + 1];       /* N of boards */
   unsigned smallest;                  /* of these; 0: none yet */
   struct aq_numbers_beside numbers_beside; /* of the first line of boards */
+  uint64_t heading[AQ_BOARD_MAX + 1]; /* hash of the first one of each size; 0:
+                                         there is none */
 };
 
 struct aq_page {
@@ -178,6 +181,11 @@ aq_page_add_error (struct aq_page *page, size_t segment, const char *format,
 
 /* Adds a board or a skipped line. */
 void aq_page_add_result (struct aq_page *page, struct aq_result result);
+
+/* Whether the file has boards of N. */
+static inline bool aq_has_size (const struct aq_page *page, unsigned n) {
+  return n <= AQ_BOARD_MAX && page->decision.sizes[n];
+}
 
 /* Whether the bytes of a segment's line, which is no longer, are used. */
 static inline uint8_t *aq_used_bytes (const struct aq_page *page,

@@ -234,6 +234,7 @@ bool aq_read_page (struct aq_page *page, char *text, size_t length,
       count_other_sizes (page);
     find_nearest (page);
   }
+  page->decision.has_pages_before |= found;
   add_boards (page);
   skip_lines (page, found);
   if (page->results)
