@@ -112,6 +112,8 @@ static int unite (struct board_lists *all, struct reading *files,
     struct input input;
     char name[QUOTED_MAX];
     status = input_read_well_formed (&input, arguments->files[i], files);
+    if (!status)
+      status = input_refuse_unproven (&input);
     if (!status && makes_images (arguments))
       status = check_columns (&input);
     progress_enter (&files->progress, "uniting", 0, NULL);

@@ -390,8 +390,10 @@ static int verify_file (struct file *file) {
   message_hide_status ();
   if (!status && !(json && input->has_none))
     status = json ? print_json (file, &output) : print_verdict (file, &output);
-  if (input->malformed || input->has_none)
+  if (input->has_none)
     return EXIT_TROUBLE;
+  if (!status && input->malformed)
+    return input_malformed_status (input);
   return status ? status : file->verified ? EXIT_YES : EXIT_NO;
 }
 

@@ -6,6 +6,7 @@
 
 #include "text/decide.h"
 
+#include "text/lone.h"
 #include "text/values.h"
 
 /* Whether a number beside each list is an index, and where. */
@@ -107,48 +108,6 @@ static bool choose_notation (struct aq_page *page) {
   return given || decision->has_solution ||
          (most.permutations && chosen == NO_INDEX &&
           decision->notation != AQ_DIGITS && decision->notation != AQ_COLUMNS);
-}
-
-/* Whether the candidate may be the only board of its file, with attacks: a
-   list of numbers up to N, one of which repeats, or a drawing. */
-static bool may_be_only_board (const struct aq_page *page,
-                               const struct aq_candidate *candidate) {
-  const uint16_t *value = page->value + candidate->first_value;
-  const unsigned n = candidate->count;
-  return n >= AQ_SIZE_MIN && n <= AQ_BOARD_MAX &&
-         !aq_are_in_order (value, n) &&
-         (candidate->notation == AQ_DRAWINGS ||
-          (candidate->apart && aq_are_near_permutation (value, n)));
-}
-
-/* In a file without a permutation, chooses the only candidate that may be a
-   board with attacks, if no other line has numbers. */
-static bool choose_only_board (struct aq_page *page) {
-  struct aq_decision *decision = &page->decision;
-  struct aq_candidate *only = NULL;
-  for (size_t i = 0; i < page->candidates; i++) {
-    struct aq_candidate *candidate = &page->candidate[i];
-    if (candidate->notation != AQ_LISTS && candidate->notation != AQ_DRAWINGS)
-      continue;
-    if (only || !may_be_only_board (page, candidate))
-      return false;
-    only = candidate;
-  }
-  if (!only || (page->options.n && only->count != page->options.n) ||
-      page->options.format_given)
-    return false;
-  for (size_t i = 0; i < page->segments; i++)
-    if (page->segment[i].numbers && (i < only->first || i > only->last) &&
-        page->segment[i].line != page->segment[only->first].line)
-      return false;
-  const uint16_t *value = page->value + only->first_value;
-  decision->notation = only->notation;
-  decision->base = aq_are_in_range (value, only->count, 1);
-  decision->sizes[only->count] = true;
-  decision->smallest = only->count;
-  only->example = true;
-  page->segment[only->first].board_size = (uint16_t) only->count;
-  return true;
 }
 
 /* Whether the candidate shows how boards are written: it is a solution,
@@ -253,7 +212,7 @@ bool aq_decide (struct aq_page *page) {
   const bool given = page->options.format_given || decision->made;
   if (!decision->made && !choose_notation (page)) {
     decision->index_before = decision->index_behind = 0;
-    decision->made = choose_only_board (page);
+    decision->made = !page->options.format_given && aq_choose_lone (page);
     return decision->made;
   }
   note_examples (page, from);

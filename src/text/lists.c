@@ -76,14 +76,15 @@ static size_t count_numbers (const struct aq_line *line, size_t first,
   return last + 1 - first < LIST_MIN ? 0 : last + 1 - first;
 }
 
-/* Whether a list stands apart from other text: in brackets; or at the end of a
-   line, behind a colon or an equals sign. */
+/* Whether a list stands apart from other text: in brackets; alone in its line;
+   or at the end of a line, behind a colon or an equals sign. */
 static bool is_apart (const struct aq_line *line, uint32_t from, uint32_t to) {
   const char *text = line->text;
   if (from && aq_is_open (text[from - 1]))
     return to < line->length && aq_is_close (text[to]);
-  return to == line->length && from > 1 && text[from - 1] == ' ' &&
-         aq_is_one_of (text[from - 2], ":=");
+  return to == line->length &&
+         (!from || (from > 1 && text[from - 1] == ' ' &&
+                    aq_is_one_of (text[from - 2], ":=")));
 }
 
 void aq_find_lists (struct aq_page *page, struct aq_line *line) {
@@ -139,7 +140,8 @@ static void add_word (struct aq_page *page, struct aq_line *line,
   struct aq_candidate *new = aq_line_add (page, line, AQ_DIGITS, n, from, to);
   if (!new)
     return;
-  new->beside_words = n != line->word_characters && line->text[from] != '0';
+  new->apart = n == line->word_characters;
+  new->beside_words = !new->apart && line->text[from] != '0';
   memcpy (page->value + new->first_value, value, n * sizeof *value);
 }
 

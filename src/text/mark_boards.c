@@ -289,6 +289,8 @@ static bool is_damaged (const struct aq_page *page, const struct known *known,
   const bool sized =
       aq_has_size (page, aq_size_of (candidate)) || candidate->lost_queen;
   const bool half = 2 * candidate->items >= least;
+  if (candidate->example)
+    return true;
   if (!aq_has_notation (page, candidate))
     return page->copied[candidate->notation] &&
            (candidate->count ? sized : half);

@@ -77,19 +77,35 @@ void aq_page_add_result (struct aq_page *page, struct aq_result result) {
     free (result.message);
 }
 
-void aq_page_add_error (struct aq_page *page, size_t segment,
-                        const char *format, ...) {
+/* Adds an error on a segment's line, unless it has one already. */
+__attribute__ ((format (printf, 4, 0))) static void
+add_fault_message (struct aq_page *page, size_t segment, bool wrong_board,
+                   const char *format, va_list arguments) {
   struct aq_segment *at = &page->segment[segment];
+  char *message;
   if (at->reported)
     return;
   at->reported = true;
-  char *message;
-  va_list arguments;
-  va_start (arguments, format);
   if (vasprintf (&message, format, arguments) < 0)
     page->no_memory = true;
   else
-    aq_page_add_result (
-        page, (struct aq_result){.line = at->line, .message = message});
+    aq_page_add_result (page, (struct aq_result){.line = at->line,
+                                                 .message = message,
+                                                 .wrong_board = wrong_board});
+}
+
+void aq_page_add_error (struct aq_page *page, size_t segment,
+                        const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  add_fault_message (page, segment, false, format, arguments);
+  va_end (arguments);
+}
+
+void aq_page_add_wrong_board (struct aq_page *page, size_t segment,
+                              const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  add_fault_message (page, segment, true, format, arguments);
   va_end (arguments);
 }

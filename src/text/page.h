@@ -82,15 +82,19 @@ struct aq_candidate {
   size_t first_sign; /* and where in page->sign */
   uint8_t notation;  /* enum aq_notation */
   uint8_t rows_from; /* number of the first row, if rows are numbered */
-  uint8_t index_before; /* numbers before the board that are an index: 0, 1 */
-  uint8_t index_behind; /* and behind it */
-  bool beside_words;    /* it may be a part of a sentence */
-  bool label_has_words; /* letters or numbers; else signs alone */
-  bool apart;           /* a list in brackets or behind a colon */
-  bool lost_queen;      /* it was a board of another size */
-  bool example;         /* it shows how the boards of the file are written */
-  bool board;           /* one of the file's boards */
-  bool used;            /* a board, a heading or a copy */
+  uint8_t index_before;  /* numbers before the board that are an index: 0, 1 */
+  uint8_t index_behind;  /* and behind it */
+  bool beside_words;     /* it may be a part of a sentence */
+  bool label_has_words;  /* letters or numbers; else signs alone */
+  bool apart;            /* a list in brackets, behind a colon or alone in its
+                            line; digits alone in it */
+  uint16_t fault_row;    /* of a broken board: a row, from 1, ... */
+  uint16_t fault_queens; /* ... that has so many queens; both 0: it is broken
+                            otherwise */
+  bool lost_queen;       /* it was a board of another size */
+  bool example;          /* it shows how the boards of the file are written */
+  bool board;            /* one of the file's boards */
+  bool used;             /* a board, a heading or a copy */
 };
 
 /* A sign of a drawing. */
@@ -107,6 +111,7 @@ struct aq_result {
   const struct aq_candidate *board;
   const struct aq_segment *skipped; /* other text */
   char *message;                    /* of an error */
+  bool wrong_board;                 /* this is an error of a whole board */
 };
 
 /* Whether blanks alone divide a number from the boards of a line. */
@@ -178,6 +183,12 @@ void aq_page_keep_candidates (struct aq_page *page, size_t count);
 __attribute__ ((format (printf, 3, 4))) void
 aq_page_add_error (struct aq_page *page, size_t segment, const char *format,
                    ...);
+
+/* The same for a board that has all of its queens or rows, but in which a row
+   has not one queen, or a queen stands outside. */
+__attribute__ ((format (printf, 3, 4))) void
+aq_page_add_wrong_board (struct aq_page *page, size_t segment,
+                         const char *format, ...);
 
 /* Adds a board or a skipped line. */
 void aq_page_add_result (struct aq_page *page, struct aq_result result);

@@ -92,7 +92,8 @@ bool aq_prepare_plain (struct aq_plain *plain,
   enum { MOST = 63 };
   plain->n = 0;
   if ((decision->notation != AQ_LISTS && decision->notation != AQ_DIGITS) ||
-      decision->index_before || decision->index_behind)
+      !decision->has_solution || decision->index_before ||
+      decision->index_behind)
     return false;
   plain->digits = decision->notation == AQ_DIGITS;
   plain->base = decision->base;

@@ -39,6 +39,26 @@ static bool write_columns (uint16_t (*queen)[2], unsigned n, unsigned key,
   return true;
 }
 
+/* Notes the first row that has not one of the N queens, if all stand in rows 1
+   to N, or 0 to N - 1.  Number KEY of a queen is its row. */
+static void note_fault (struct aq_candidate *board, uint16_t (*queen)[2],
+                        unsigned n, unsigned key) {
+  uint16_t queens[AQ_BOARD_MAX] = {0};
+  unsigned base = 1;
+  for (unsigned i = 0; i < n; i++)
+    base = queen[i][key] ? base : 0;
+  for (unsigned i = 0; i < n; i++) {
+    if (queen[i][key] - base >= n)
+      return;
+    queens[queen[i][key] - base]++;
+  }
+  for (unsigned row = 0; row < n && !board->fault_row; row++)
+    if (queens[row] != 1) {
+      board->fault_row = (uint16_t) (row + 1);
+      board->fault_queens = queens[row];
+    }
+}
+
 /* Adds COUNT queens from number FIRST on as a board.  Either of their numbers
    may be the row.  The board is broken if neither has each row once, or if the
    whole line is BROKEN.  All boards of a line have the context and the label
@@ -72,6 +92,8 @@ static void add_board (struct aq_page *page, const struct place *where,
   }
   if (whole)
     memcpy (page->value + new->first_value, value, count * sizeof *value);
+  else if (n >= AQ_SIZE_MIN && count <= AQ_BOARD_MAX)
+    note_fault (new, queen, n, where->notation == AQ_SQUARES);
 }
 
 enum { VALUES = UINT16_MAX + 1 };

@@ -235,6 +235,8 @@ bool aq_read_page (struct aq_page *page, char *text, size_t length,
     find_nearest (page);
   }
   page->decision.has_pages_before |= found;
+  page->reading.unproven = found && !of_1 && !page->decision.has_solution &&
+                           !page->options.format_given;
   add_boards (page);
   skip_lines (page, found);
   if (page->results)

@@ -312,6 +312,7 @@ static enum aq_status take_result (struct aq_reader *reader,
   }
   if (!from) {
     reader->message = result->message;
+    page->reading.wrong_boards += result->wrong_board;
     return AQ_MALFORMED;
   }
   const uint16_t *value = aq_columns_of (page, from);

@@ -220,7 +220,6 @@ TEST (numbers_that_look_like_boards_are_none) {
       "N = 8\n92 solutions\n",
       "8\n92\n",
       "1.2.3.4.5\n",
-      "012345\n",
       "year: 2031\n",
       "4 2\n5 10\n6 4\n7 40\n8 92\n",
       "n total unique\n4 2 1\n5 10 2\n6 4 1\n7 40 6\n8 92 12\n",

@@ -153,7 +153,8 @@ TEST (the_notation_has_the_most_solutions) {
   static const struct expectation rows[] = {
       {"135024\n1 3 5 0 2 4\n2 5 1 4 0 3\n", "135024 251403 ", "", 0},
       {"1 0 2 4 3 5\n", "102435 ", "", 0},
-      {"102435\n", "", "", 1},
+      {"102435\n", "102435 ", "", 0},
+      {"102435\n7 queens\n", "", "", 2},
       {"1 0 2 4 3 5\n135024\n", "135024 ", "1 ", 0},
       {"1 3 5 0 2 4\n"
        "(0,2) (1,5) (2,1) (3,4) (4,0) (5,3)\n"
@@ -196,7 +197,8 @@ TEST (a_board_alone_that_breaks_a_rule_is_judged) {
       {"Best: [4 1 3 5 5 2 0 6] fitness 27\n", "41355206 ", "", 0},
       {"Q...\n..Q.\nQ...\n..Q.\n", "0202 ", "", 0},
       {"Best: 1 1 2 4\n", "0013 ", "", 0},
-      {"[4 1 3 5 5 2 0 6]\nin 12 steps\n", "", "", 2},
+      {"[4 1 3 5 5 2 0 6]\nin 12 steps\n", "41355206 ", "", 1},
+      {"best: [4 1 3 5 5 2 0 6]\nin 12 steps\n", "", "", 2},
       {"[1, 1, 1, 1]\n", "", "", 1}};
   EXPECT_ALL (rows);
 }
@@ -521,7 +523,7 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
   static const struct {
     const char *text, *nearest;
   } rows[] = {
-      {"102435\n",
+      {"102435\n7 queens\n",
        "line 1, digits of N = 6, but no solution, as no other is; see "
        "--input-format"},
       {"a\n[1, 1, 1, 1]\n", "line 2, a list of N = 4, but a number repeats"},

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/lone.h"
+
+#include <stdlib.h>
+
+#include "text/hash.h"
+#include "text/values.h"
+
+/* Whether half of the numbers or more, side by side, are a solution: then the
+   others are an index or a fitness beside it. */
+static bool has_solution (const uint16_t *value, unsigned n) {
+  for (unsigned count = n - 1; count >= AQ_SIZE_MIN && 2 * count >= n; count--)
+    for (unsigned i = 0; i + count <= n; i++)
+      if (aq_are_solution (value + i, count))
+        return true;
+  return false;
+}
+
+/* Whether each sign of a drawing stands in N squares or more. */
+static bool has_few_signs (const struct aq_page *page,
+                           const struct aq_candidate *drawing) {
+  for (uint32_t i = 0; i < drawing->signs; i++)
+    if (page->sign[drawing->first_sign + i].count < drawing->count)
+      return false;
+  return true;
+}
+
+/* Whether the digits are a number of solutions that is known. */
+static bool is_total (const uint16_t *value, unsigned n) {
+  uint64_t number = 0;
+  for (unsigned i = 0; i < n; i++)
+    number = 10 * number + value[i];
+  for (unsigned size = 1; aq_totals (size); size++)
+    if (number == aq_totals (size)->all ||
+        number == aq_totals (size)->fundamental)
+      return true;
+  return false;
+}
+
+/* Whether the N numbers are columns.  One of them may be outside in a line,
+   unless there are but AQ_SIZE_MIN of a list, or other numbers beside digits.
+ */
+static bool are_columns (const struct aq_candidate *candidate,
+                         const uint16_t *value, unsigned n, bool only) {
+  unsigned outside[2] = {0, 0}, most = candidate->to > 0;
+  if (candidate->notation == AQ_LISTS)
+    most = n > AQ_SIZE_MIN;
+  else if (candidate->notation == AQ_DIGITS)
+    most = only && n > AQ_SIZE_MIN;
+  for (unsigned i = 0; i < n; i++) {
+    outside[0] += value[i] >= n;
+    outside[1] += !value[i] || value[i] > n;
+    if (value[i] > AQ_BOARD_MAX)
+      return false;
+  }
+  return outside[0] <= most || outside[1] <= most;
+}
+
+/* Whether the candidate has the shape of a board: it stands apart, its numbers
+   are columns, more than half of them different.  In digits, which counts are,
+   one repeats at most.  If it stands in the ONLY line of the file, its numbers
+   may be in order, and more of its digits may repeat. */
+static bool may_be_lone (const struct aq_page *page,
+                         const struct aq_candidate *candidate, bool only) {
+  const uint16_t *value = page->value + candidate->first_value;
+  const unsigned n = candidate->items, wanted = page->options.n;
+  if (!candidate->count)
+    return candidate->fault_row && candidate->to && (!wanted || n == wanted);
+  if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX || (wanted && n != wanted) ||
+      !are_columns (candidate, value, n, only) ||
+      (!only && aq_are_in_order (value, n)))
+    return false;
+  const bool different = 2 * aq_count_different (value, n) > n;
+  switch (candidate->notation) {
+  case AQ_DRAWINGS:
+    return has_few_signs (page, candidate);
+  case AQ_DIGITS:
+    return candidate->apart && !is_total (value, n) &&
+           (only ? different : aq_are_near_permutation (value, n));
+  case AQ_LISTS:
+    return candidate->apart && different &&
+           (candidate->from || !has_solution (value, n));
+  case AQ_PAIRS:
+  case AQ_SQUARES:
+    return different;
+  default:
+    return false;
+  }
+}
+
+/* Whether an example stands in the line of a segment. */
+static bool has_board_in_line (const struct aq_page *page, size_t segment) {
+  const uint64_t line = page->segment[segment].line;
+  while (segment && page->segment[segment - 1].line == line)
+    segment--;
+  for (; segment < page->segments && page->segment[segment].line == line;
+       segment++)
+    if (page->segment[segment].board_size)
+      return true;
+  return false;
+}
+
+/* How many forms of lines with numbers stand where no board is; lines of one
+   form differ in numbers alone. */
+static size_t count_other_forms (struct aq_page *page) {
+  struct aq_hash_set forms = {0};
+  size_t count = 0;
+  for (size_t i = 0; i < page->segments; i++)
+    if (page->segment[i].numbers && !has_board_in_line (page, i))
+      aq_hash_set_add (page, &forms, page->segment[i].shape);
+  aq_hash_set_sort (&forms);
+  for (size_t i = 0; i < forms.count; i++)
+    count += !i || forms.hash[i] != forms.hash[i - 1];
+  free (forms.hash);
+  return count;
+}
+
+/* Whether other lines may have as many forms as there are boards: not beside
+   digits, which counts are, nor behind words beside a number that repeats. */
+static bool may_have_others (const struct aq_page *page,
+                             const struct aq_candidate *board) {
+  return board->notation != AQ_DIGITS &&
+         (board->notation != AQ_LISTS || !board->label_has_words ||
+          aq_base_of (page->value + board->first_value, board->count) >= 0);
+}
+
+/* Whether the candidates of size N in the notation are the boards: no more
+   forms of lines with numbers stand beside them.  Marks them as examples. */
+static bool are_lone (struct aq_page *page, enum aq_notation notation,
+                      unsigned n, bool only) {
+  size_t boards = 0;
+  bool others = true;
+  for (size_t i = 0; i < page->segments; i++)
+    page->segment[i].board_size = 0;
+  for (size_t i = 0; i < page->candidates; i++) {
+    struct aq_candidate *board = &page->candidate[i];
+    board->example = board->notation == notation && board->items == n &&
+                     may_be_lone (page, board, only);
+    boards += board->example;
+    others &= !board->example || may_have_others (page, board);
+    for (size_t k = board->first; board->example && k <= board->last; k++)
+      page->segment[k].board_size = (uint16_t) n;
+  }
+  return count_other_forms (page) <= (others ? boards : 0);
+}
+
+/* Decides for the examples, of size N.  They count from 1 if one has N or more
+   and none has 0. */
+static void decide_lone (struct aq_page *page, enum aq_notation notation,
+                         unsigned n) {
+  struct aq_decision *decision = &page->decision;
+  bool zero = false, last = false;
+  for (size_t i = 0; i < page->candidates; i++) {
+    struct aq_candidate *board = &page->candidate[i];
+    const uint16_t *value = page->value + board->first_value;
+    if (!board->example)
+      continue;
+    for (unsigned row = 0; row < board->count; row++) {
+      zero |= value[row] == 0;
+      last |= value[row] >= n;
+    }
+    decision->rows_from = board->rows_from;
+    board->example = board->count > 0;
+  }
+  decision->notation = notation;
+  decision->base = notation != AQ_DRAWINGS && last && !zero;
+  decision->sizes[n] = true;
+  decision->smallest = n;
+}
+
+bool aq_choose_lone (struct aq_page *page) {
+  static const enum aq_notation order[] = {AQ_DRAWINGS, AQ_PAIRS, AQ_SQUARES,
+                                           AQ_LISTS, AQ_DIGITS};
+  size_t lines = 0;
+  for (size_t i = 0; i < page->segments; i++)
+    lines += page->segment[i].length > 0;
+  for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
+    bool tried[AQ_BOARD_MAX + 1] = {false};
+    for (size_t i = 0; i < page->candidates; i++) {
+      const struct aq_candidate *lone = &page->candidate[i];
+      const unsigned n = lone->items;
+      if (lone->notation != order[k] ||
+          !may_be_lone (page, lone, lines == 1) || tried[n])
+        continue;
+      tried[n] = true;
+      if (are_lone (page, order[k], n, lines == 1)) {
+        decide_lone (page, order[k], n);
+        return true;
+      }
+    }
+  }
+  return false;
+}
