@@ -13,6 +13,7 @@ struct group {
   uint32_t *segment; /* of each line */
   size_t lines, room;
   struct aq_row first_row; /* its cells are not kept */
+  bool unfinished;         /* it ends with the page, maybe inside a drawing */
 };
 
 /* How a group is read: the N cells of a row from the FIRST one on are squares,
@@ -287,6 +288,8 @@ static void try_labels (struct aq_page *page, struct group *group,
   if (group->first_row.count < first + last + AQ_SIZE_MIN)
     return;
   layout.n = group->first_row.count - first - last;
+  if (group->unfinished)
+    group->lines -= group->lines % layout.n;
   if (layout.n > AQ_BOARD_MAX || group->lines % layout.n != 0 ||
       !has_even_gaps (page, group, layout.n))
     return;
@@ -343,7 +346,8 @@ static void end_group (struct aq_page *page, struct group *group) {
   for (size_t i = best.first; i < page->candidates; i++)
     best.permutations += is_permutation (page, i);
   const bool longer = !best.count;
-  for (unsigned labels = 0; labels < 4; labels++)
+  const size_t lines = group->lines;
+  for (unsigned labels = 0; labels < 4; labels++, group->lines = lines)
     try_labels (page, group, &best, labels & 1, labels >> 1, longer);
   if (!best.count && !page->no_memory && !add_parts (page, group))
     add_broken (page, group);
@@ -387,6 +391,7 @@ void aq_find_drawings (struct aq_page *page) {
     } else
       find_in_line (page, i);
   }
+  group.unfinished = page->unfinished;
   if (group.lines)
     end_group (page, &group);
   free (group.segment);

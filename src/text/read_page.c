@@ -210,6 +210,33 @@ static bool read_board_of_1 (struct aq_page *page) {
   return true;
 }
 
+/* --- pages --- */
+
+/* Leaves what stands behind the last whole board for the next page, and keeps
+   the first LINES.  What looks like the last board may go on: the one before
+   it is whole.  A page whose second half has none is kept as it is. */
+static void keep_whole_boards (struct aq_page *page, const uint64_t *number,
+                               size_t *lines) {
+  size_t end = 0, last = 0; /* segments */
+  for (size_t i = 0; i < page->candidates; i++)
+    if (page->candidate[i].example && page->candidate[i].last > last) {
+      end = last;
+      last = page->candidate[i].last;
+    }
+  while (end < last && page->segment[end + 1].line == page->segment[end].line)
+    end++;
+  if (2 * end < page->segments || end == last)
+    return;
+  page->segments = end + 1;
+  while (number[*lines - 1] >= page->segment[end + 1].line)
+    (*lines)--;
+  size_t kept = 0;
+  for (size_t i = 0; i < page->candidates; i++)
+    if (page->candidate[i].last <= end)
+      page->candidate[kept++] = page->candidate[i];
+  page->candidates = kept;
+}
+
 bool aq_read_page (struct aq_page *page, char *text, size_t length,
                    const uint64_t *number, size_t *lines) {
   aq_page_clear (page);
@@ -225,6 +252,8 @@ bool aq_read_page (struct aq_page *page, char *text, size_t length,
   const bool of_1 = read_board_of_1 (page);
   const bool found = of_1 || aq_decide (page);
   if (found && !of_1) {
+    if (page->unfinished)
+      keep_whole_boards (page, number, lines);
     aq_mark_boards (page);
     if (!page->no_memory)
       aq_check_leftovers (page);

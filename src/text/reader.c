@@ -27,6 +27,8 @@ enum {
 struct pending {
   char *text;
   size_t length, room;
+  char *page; /* a copy of the page that is read, which changes it */
+  size_t page_room;
   uint64_t *number; /* of each line */
   size_t lines, number_room;
   bool continued;                 /* the last line has not ended yet */
@@ -88,6 +90,7 @@ void aq_reader_free (struct aq_reader *reader) {
     return;
   aq_page_free (&reader->page);
   free (reader->pending.text);
+  free (reader->pending.page);
   free (reader->pending.number);
   free (reader);
 }
@@ -138,41 +141,47 @@ static void give_up (struct aq_reader *reader, const char *message) {
 
 /* --- pages --- */
 
-/* Where a page may end before the end of the file: behind the last blank line;
-   or else behind the last line, but before a line with a bracket that is still
-   open there, since that may be a board.  0: the second half of the text has
-   no such place. */
+/* Behind the last line of a text; 0: its second half has no end of a line. */
 static size_t find_cut (const char *text, size_t length) {
-  size_t blank = 0, line = 0, open = 0, cut = 0;
-  for (size_t i = length / 2; i + 1 < length; i++)
-    if (aq_is_open (text[i]) || aq_is_close (text[i]))
-      open = aq_is_open (text[i]) ? line : 0;
-    else if (text[i] == '\n') {
-      line = i + 1;
-      cut = open ? open : line;
-      if (text[i - 1] == '\n' || (text[i - 1] == '\r' && text[i - 2] == '\n'))
-        blank = line;
-    }
-  return blank ? blank : cut;
+  const char *newline = memrchr (text + length / 2, '\n', length - length / 2);
+  return newline ? (size_t) (newline + 1 - text) : 0;
 }
 
-/* Reads a page of pending lines; at the end of the file, all of them. */
+/* Where so many lines end. */
+static size_t end_of_lines (const char *text, size_t lines) {
+  const char *at = text;
+  while (lines-- > 0)
+    at = (const char *) rawmemchr (at, '\n') + 1;
+  return (size_t) (at - text);
+}
+
+/* Reads the next page, up to its last whole board; at the end of the file, all
+   pending lines. */
 static void read_pending (struct aq_reader *reader) {
   struct pending *pending = &reader->pending;
   struct aq_page *page = &reader->page;
   const bool first = !page->decision.made && !reader->ended;
   aq_page_clear (page);
   reader->next_result = 0;
+  page->unfinished = !reader->ended;
   pending->page_length = reader->ended
                              ? pending->length
                              : find_cut (pending->text, pending->length);
+  pending->page = aq_page_grow (page, pending->page, 0, &pending->page_room,
+                                pending->page_length, 1);
+  if (page->no_memory)
+    return;
+  if (pending->page_length)
+    memcpy (pending->page, pending->text, pending->page_length);
   if (!pending->page_length && pending->length)
     give_up (reader, "a line that is too long");
   else if (pending->page_length &&
-           !aq_read_page (page, pending->text, pending->page_length,
+           !aq_read_page (page, pending->page, pending->page_length,
                           pending->number, &pending->page_lines) &&
            first)
     give_up (reader, "no board in the first 64 MiB");
+  else if (page->unfinished)
+    pending->page_length = end_of_lines (pending->text, pending->page_lines);
 }
 
 /* Drops the lines that have been read. */

@@ -12,6 +12,9 @@
 
 #include <stdio.h>
 
+#include "text/page.h"
+#include "text/read_page.h"
+
 enum { ROWS = 12, MANY = 3500, FEW = 12, TEXT = 1 << 21 };
 
 struct span {
@@ -773,10 +776,67 @@ TEST (no_damaged_file_passes_for_right) {
 
 /* The reader reads most lines of such files as they come. */
 TEST (no_damaged_file_of_many_boards_passes_for_right) {
-  static const char *const names[] = {"digits", "label", "blanks"};
-  for (size_t i = 0; i < 3 * STYLES; i++)
-    if (!strcmp (styles[i / 3].name, names[i % 3]))
-      try_damages ((seeds_wanted () + 2) / 3, MANY, &styles[i / 3]);
+  static const char *const names[] = {
+      "digits", "label", "blanks", "drawing", "drawing, titles", "LeetCode"};
+  enum { NAMES = sizeof names / sizeof *names };
+  for (size_t i = 0; i < NAMES * STYLES; i++)
+    if (!strcmp (styles[i / NAMES].name, names[i % NAMES]))
+      try_damages ((seeds_wanted () + 2) / 3, MANY, &styles[i / NAMES]);
+}
+
+/* --- pages --- */
+
+/* Reads LINES of the file as a page, which the file ends or not; counts boards
+   and errors.  Returns how many lines the page keeps. */
+static size_t read_lines (struct aq_page *page, size_t from, size_t lines,
+                          bool unfinished, size_t *boards, size_t *errors) {
+  static char copy[TEXT + 1];
+  static uint64_t number[TEXT];
+  const char *begin = file.text, *end = file.text + file.length;
+  for (size_t i = 0; i < from; i++)
+    begin = (const char *) rawmemchr (begin, '\n') + 1;
+  const char *to = unfinished ? begin : end;
+  for (size_t i = 0; i < lines; i++) {
+    number[i] = from + i + 1;
+    to = unfinished ? (const char *) rawmemchr (to, '\n') + 1 : to;
+  }
+  memcpy (copy, begin, (size_t) (to - begin));
+  page->unfinished = unfinished;
+  aq_read_page (page, copy, (size_t) (to - begin), number, &lines);
+  for (size_t i = 0; i < page->results; i++) {
+    *boards += page->result[i].board != NULL;
+    *errors += page->result[i].message != NULL;
+  }
+  return lines;
+}
+
+/* Wherever a page is cut, in the second half of a file. */
+static void cut_pages (uint64_t seed, const struct style *style) {
+  enum { BOARDS = 40, N = 8 };
+  size_t boards = 0, errors = 0, lines = 1, kept;
+  struct aq_page page = {.options = {0}};
+  state = seed;
+  file.style = style;
+  choose_boards (&file, N, BOARDS);
+  write_file ();
+  for (size_t i = 0; i < file.length; i++)
+    lines += file.text[i] == '\n';
+  if (lines < BOARDS)
+    return;
+  kept = read_lines (&page, 0, lines / 2 + draw (lines / 2), true, &boards,
+                     &errors);
+  read_lines (&page, kept, lines - kept, false, &boards, &errors);
+  aq_page_free (&page);
+  if (boards != file.count || errors)
+    ck_abort_msg ("style '%s', seed %lu: %zu boards, %zu errors, line %zu",
+                  style->name, (unsigned long) seed, boards, errors, kept);
+}
+
+TEST (a_page_ends_between_boards) {
+  for (size_t i = 0; i < STYLES; i++)
+    for (uint64_t seed = 0; seed < 10 * seeds_wanted (); seed++)
+      if (is_wanted ("STYLE", styles[i].name))
+        cut_pages (seed, &styles[i]);
 }
 
 static bool passes_once (size_t most, const struct style *style,

@@ -192,6 +192,18 @@ TEST (boards_without_end_are_all_read) {
   }
 }
 
+/* A page of the reader, which has at most 2^22 lines, ends inside a board. */
+TEST (boards_without_blank_lines_are_read_beyond_a_page) {
+  static const char board[] = "Board:\nrow 0 col 2\nrow 1 col 0\n"
+                              "row 2 col 3\nrow 3 col 1\n";
+  enum { LINES = 5, BOARDS = (1 << 22) / LINES + 10 };
+  const size_t length = BOARDS * strlen (board);
+  const struct unit_reading reading = read_endless ("", board, length);
+  ck_assert_uint_eq (reading.count, BOARDS);
+  ck_assert_uint_eq (reading.errors, 0);
+  ck_assert_uint_eq (reading.about.skipped, BOARDS);
+}
+
 /* --- large boards --- */
 
 /* Fills TEXT with a permutation of N numbers. */
