@@ -103,7 +103,8 @@ static bool is_heading (const struct aq_page *page, const struct known *known,
          may_be_heading (page, candidate) &&
          heading_of (page, candidate) == page->decision.heading[n] &&
          (page->decision.notation != AQ_DRAWINGS ||
-          known->of_size[n].headings >= known->of_size[n].starts);
+          (!*page->plain_signs &&
+           known->of_size[n].headings >= known->of_size[n].starts));
 }
 
 /* Notes the contexts of the examples, and where they begin. */

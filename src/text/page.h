@@ -142,7 +142,9 @@ struct aq_page {
   bool copied[AQ_NOTATIONS]; /* these have copies of boards: the same boards in
                                 another notation than the file's */
   struct aq_reading reading; /* of all pages */
-  bool unfinished; /* the text goes on behind it, maybe inside a board */
+  char plain_signs[2]; /* the queen and the empty square of plain drawings that
+                          stood between its lines; 0: none did */
+  bool unfinished;     /* the text goes on behind it, maybe inside a board */
   bool no_memory;
 
   struct aq_segment *segment;

@@ -2,7 +2,7 @@
 
 /* The reader: bytes into pages, pages into boards; page.h draws how.  A file
    of up to 64 MiB is one page.  If the beginning of a file shows that most of
-   its lines are a board each, these are read as they come (plain.c), and only
+   its lines are plain boards, these are read as they come (plain.c), and only
    the other lines make a page.  If a file has several pages, the first one
    decides for all. */
 
@@ -32,6 +32,7 @@ struct pending {
   uint64_t *number; /* of each line */
   size_t lines, number_room;
   bool continued;                 /* the last line has not ended yet */
+  bool inside;                    /* the next one may be inside a drawing */
   size_t page_length, page_lines; /* those that have been read as a page */
 };
 
@@ -223,28 +224,44 @@ static void add_pending (struct aq_reader *reader) {
 
 /* --- plain lines --- */
 
+/* How many of the lines up to END are plain boards. */
+static size_t count_plain_lines (const struct aq_plain *plain,
+                                 const char *text, const char *end) {
+  struct aq_board board;
+  size_t count = 0, lines;
+  while (text < end) {
+    const size_t length = aq_read_plain (plain, text, end, &board, &lines);
+    count += length ? lines : 0;
+    text += length ? length : end_of_lines (text, 1);
+  }
+  return count;
+}
+
 /* Reads the lines in the buffer as a page; false: most of them are no plain
    boards, or there is an error. */
 static bool read_beginning (struct aq_reader *reader) {
   struct aq_page *page = &reader->page;
   struct pending *pending = &reader->pending;
-  struct aq_board board;
-  size_t plain = 0;
   const char *end = memrchr (reader->buffer, '\n', reader->to);
   while (end && !page->no_memory && reader->buffer + reader->from <= end)
     add_pending (reader);
+  page->unfinished = true;
   if (!end ||
       !aq_read_page (page, pending->text, pending->length, pending->number,
                      &pending->page_lines) ||
-      !aq_prepare_plain (&reader->plain, &page->decision))
+      !aq_prepare_plain (&reader->plain, page))
     return false;
-  for (const char *text = reader->buffer; text <= end;
-       text = (const char *) rawmemchr (text, '\n') + 1)
-    plain += aq_read_plain (&reader->plain, text, end + 1, &board) > 0;
   for (size_t i = 0; i < page->results; i++)
     if (page->result[i].message)
       return false;
-  return 2 * plain >= pending->lines;
+  pending->lines = pending->page_lines;
+  reader->line = pending->lines + 1;
+  reader->from = end_of_lines (reader->buffer, pending->lines);
+  if (reader->plain.layout)
+    memcpy (page->plain_signs, reader->plain.row + reader->plain.n - 1, 2);
+  return 2 * count_plain_lines (&reader->plain, reader->buffer,
+                                reader->buffer + reader->from) >=
+         pending->lines;
 }
 
 /* Begins to read plain boards, if the beginning of the file has them. */
@@ -255,6 +272,7 @@ static void begin_plain (struct aq_reader *reader) {
     return;
   }
   aq_page_clear (page);
+  *page->plain_signs = 0;
   page->decision = (struct aq_decision){0};
   page->reading = (struct aq_reading){0};
   reader->plain.n = 0;
@@ -276,31 +294,49 @@ static void begin (struct aq_reader *reader) {
     begin_plain (reader);
 }
 
+/* Adds the next line to the pending ones, or the next divider, behind which a
+   drawing may begin. */
+static void add_other (struct aq_reader *reader) {
+  const struct aq_plain *plain = &reader->plain;
+  struct pending *pending = &reader->pending;
+  size_t lines = 0;
+  if (!pending->continued)
+    lines = aq_count_divider (plain, reader->buffer + reader->from,
+                              reader->buffer + reader->to);
+  pending->inside = plain->rows && !lines;
+  do
+    add_pending (reader);
+  while (lines-- > 1);
+}
+
 /* Reads the next plain board; other lines are pending.  False: these are a
    page, or the data have ended. */
 static bool read_plain (struct aq_reader *reader, struct aq_board *board) {
-  enum { MOST = 512 };
+  const struct aq_plain *plain = &reader->plain;
+  size_t lines;
   drop_page (&reader->pending);
   while (!reader->page.no_memory && reader->pending.length < PAGE_BYTES &&
          reader->pending.lines < PAGE_LINES) {
-    if (reader->to - reader->from < MOST && !reader->at_end)
+    if (reader->to - reader->from < AQ_PLAIN_MAX && !reader->at_end)
       fill (reader);
     if (reader->from == reader->to && reader->at_end) {
       reader->ended = true;
       return false;
     }
     const size_t length =
-        reader->pending.continued
+        reader->pending.continued || reader->pending.inside
             ? 0
-            : aq_read_plain (&reader->plain, reader->buffer + reader->from,
-                             reader->buffer + reader->to, board);
+            : aq_read_plain (plain, reader->buffer + reader->from,
+                             reader->buffer + reader->to, board, &lines);
     if (length) {
       reader->from += length;
-      reader->returned = reader->line++;
+      reader->returned = reader->line;
+      reader->line += lines;
       reader->page.reading.boards++;
+      reader->page.reading.skipped += lines > plain->rows ? plain->titles : 0;
       return true;
     }
-    add_pending (reader);
+    add_other (reader);
   }
   return false;
 }

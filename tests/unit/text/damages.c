@@ -774,7 +774,7 @@ TEST (no_damaged_file_passes_for_right) {
     try_damages (seeds_wanted (), FEW, &styles[i]);
 }
 
-/* The reader reads most lines of such files as they come. */
+/* The reader reads most boards of such files as they come. */
 TEST (no_damaged_file_of_many_boards_passes_for_right) {
   static const char *const names[] = {
       "digits", "label", "blanks", "drawing", "drawing, titles", "LeetCode"};
@@ -782,6 +782,37 @@ TEST (no_damaged_file_of_many_boards_passes_for_right) {
   for (size_t i = 0; i < NAMES * STYLES; i++)
     if (!strcmp (styles[i / NAMES].name, names[i % NAMES]))
       try_damages ((seeds_wanted () + 2) / 3, MANY, &styles[i / NAMES]);
+}
+
+/* Puts a row of another board, or one without its queen, behind a board. */
+static void add_row (bool queen, bool apart) {
+  static char text_of_row[ROWS + 1];
+  const size_t board = 1 + draw (file.count - 1);
+  const struct row row = file.row[board][draw (file.n)];
+  memcpy (text_of_row, file.text + row.all.begin, file.n);
+  if (!queen)
+    memset (text_of_row, file.text[row.empty.begin], file.n);
+  insert (file.board[board].begin, "\n\n");
+  insert (file.board[board].begin + apart, text_of_row);
+}
+
+/* Also among boards that are read as they come. */
+TEST (a_row_between_drawings_is_an_error) {
+  static const char *const names[] = {"drawing", "drawing, titles"};
+  for (size_t i = 0; i < 2 * STYLES; i++)
+    for (unsigned each = 0; each < 24; each++) {
+      file.style = &styles[i / 2];
+      if (strcmp (file.style->name, names[i % 2]) != 0)
+        break;
+      choose_boards (&file, ROWS, each & 1 ? FEW : MANY);
+      write_file ();
+      add_row (each & 2, each & 4);
+      struct unit_reading reading =
+          unit_read_text (file.text, file.length, NULL);
+      if (!reading.errors && reading.count)
+        ck_abort_msg ("style '%s', file %u", file.style->name, each);
+      unit_free_reading (&reading);
+    }
 }
 
 /* --- pages --- */

@@ -136,6 +136,23 @@ TEST (long_files_have_every_board) {
   }
 }
 
+/* As plain boards, which are read as they come. */
+TEST (all_solutions_are_read_back_with_their_lines) {
+  enum { N = 10 };
+  uint8_t *solutions;
+  const size_t count = unit_solutions (N, &solutions);
+  struct aq_board *boards = calloc (count, sizeof *boards);
+  ck_assert_ptr_nonnull (boards);
+  for (size_t i = 0; i < count; i++) {
+    boards[i].n = N;
+    memcpy (boards[i].column, solutions + i * N, N);
+  }
+  round_trips (boards, count, 0, false);
+  round_trips (boards, count, N, false);
+  free (boards);
+  free (solutions);
+}
+
 /* --- a format that is given --- */
 
 TEST (all_boards_are_read_back_in_a_given_format) {
