@@ -126,6 +126,8 @@ static bool is_digits (const struct aq_line *line, uint32_t from,
            !aq_is_digit (text[to + 1])));
 }
 
+enum { LABELED_MIN = 6 /* fewer digits behind a label may be a number */ };
+
 /* Adds a word of N digits, unless one of them has a value above 2 N. */
 static void add_word (struct aq_page *page, struct aq_line *line,
                       uint32_t from, uint32_t to) {
@@ -140,8 +142,9 @@ static void add_word (struct aq_page *page, struct aq_line *line,
   struct aq_candidate *new = aq_line_add (page, line, AQ_DIGITS, n, from, to);
   if (!new)
     return;
-  new->apart = n == line->word_characters;
-  new->beside_words = !new->apart && line->text[from] != '0';
+  new->apart = n == line->word_characters ||
+               (n >= LABELED_MIN && is_apart (line, from, to));
+  new->beside_words = n != line->word_characters && line->text[from] != '0';
   memcpy (page->value + new->first_value, value, n * sizeof *value);
 }
 
