@@ -297,24 +297,17 @@ int input_read (struct input *input, const char *file, struct reading *files) {
 int input_read_well_formed (struct input *input, const char *file,
                             struct reading *files) {
   const int status = input_read (input, file, files);
-  return input->malformed ? input_malformed_status (input) : status;
-}
-
-int input_malformed_status (const struct input *input) {
-  return input->malformed > input->about.wrong_boards ? EXIT_TROUBLE : EXIT_NO;
+  return input->malformed ? EXIT_TROUBLE : status;
 }
 
 int input_refuse_unproven (const struct input *input) {
   const unsigned n = board_lists_next (&input->boards, 0);
-  struct aq_board board;
   if (!input->about.unproven || !n)
     return EXIT_YES;
-  aq_list_board (input->boards.of_size[n], 0, &board);
-  error_line ("%s:%" PRIu64 ": queens attack each other, and no other "
-              "board of the file is a solution; --input-format takes "
-              "it nevertheless",
-              input->name, aq_list_line (input->boards.of_size[n], 0));
-  return EXIT_NO;
+  return error_line ("%s:%" PRIu64 ": queens attack each other, and no other "
+                     "board of the file is a solution; --input-format takes "
+                     "it nevertheless",
+                     input->name, aq_list_line (input->boards.of_size[n], 0));
 }
 
 bool input_has_several_sizes (const struct input *input) {

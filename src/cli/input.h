@@ -60,15 +60,12 @@ struct input {
    --size has its N. */
 int input_read (struct input *input, const char *file, struct reading *files);
 
-/* The same, and input_malformed_status if lines are malformed. */
+/* The same, and EXIT_TROUBLE if lines are malformed. */
 int input_read_well_formed (struct input *input, const char *file,
                             struct reading *files);
 
-/* EXIT_NO if all malformed lines are wrong boards, else EXIT_TROUBLE. */
-int input_malformed_status (const struct input *input);
-
-/* EXIT_NO, after a message that names a board, if none of the file is known to
-   be a solution. */
+/* EXIT_TROUBLE, after a message that names a board, if none of the file is
+   known to be a solution. */
 int input_refuse_unproven (const struct input *input);
 
 /* Whether the boards have more than one size. */

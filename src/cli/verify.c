@@ -393,7 +393,8 @@ static int verify_file (struct file *file) {
   if (input->has_none)
     return EXIT_TROUBLE;
   if (!status && input->malformed)
-    return input_malformed_status (input);
+    return input->malformed > input->about.wrong_boards ? EXIT_TROUBLE
+                                                        : EXIT_NO;
   return status ? status : file->verified ? EXIT_YES : EXIT_NO;
 }
 

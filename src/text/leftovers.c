@@ -22,7 +22,6 @@ struct around {
   uint64_t sign[SIGNS];
   unsigned signs;
   uint64_t queen;    /* its sign */
-  bool beside_plain; /* plain drawings stood between the lines */
   struct aq_other_lines other_lines;
 };
 
@@ -79,12 +78,11 @@ static void note_sign (struct around *around, const struct aq_sign *sign) {
 static void check_signs (struct aq_page *page, struct around *around) {
   const char *plain = page->plain_signs;
   around->short_signs = around->all_digits = true;
-  for (; *plain && around->signs < 2; plain++) {
+  for (; around->signs < 2 && *plain; plain++) {
     around->sign[around->signs++] = (unsigned char) *plain;
     around->all_digits &= aq_is_digit (*plain);
   }
   around->queen = around->sign[0];
-  around->beside_plain = around->signs;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     around->queen = board->board ? board->context : around->queen;
@@ -102,9 +100,9 @@ static void check_signs (struct aq_page *page, struct around *around) {
 }
 
 /* Whether N - 1 squares, one of them with a queen, stand side by side, without
-   letters beside them; or a row without its queen alone, as plain drawings
-   have it.  Numbers among WORDS look like squares that are digits; then half
-   of a drawing has to stand there. */
+   letters beside them; or N without a queen are the line.  Numbers among WORDS
+   look like squares that are digits; then half of a drawing has to stand
+   there. */
 static bool has_squares (const struct around *around,
                          const struct aq_line *line, unsigned n, bool words) {
   const char *text = line->text, *end = text + line->length;
@@ -128,7 +126,7 @@ static bool has_squares (const struct around *around,
     if (at < end && aq_is_letter (*at) && !blank && squares)
       squares--;
     if (squares >= least &&
-        (queen || (around->beside_plain && line->length == n)))
+        (queen || line->length == n))
       return true;
     if (at == from)
       aq_next_character (&at, end);

@@ -669,16 +669,10 @@ static const struct {
     {FEW, "Mathematica", "cut off;", "the same"},
     {FEW, "LeetCode, Java", "cut off; last rows lost; byte; byte of a label;",
      "the same of signs"},
-    {FEW, "Python dictionary", "letter; minus sign;",
-     "braces are no brackets"},
-    {FEW, "Ruby hash", "letter; minus sign;", "the same"},
-    {FEW, "map", "letter; minus sign;", "the same"},
     {FEW, "drawing, comments", "truncated; other style;",
      "the sign of a comment may be a square"},
     {MANY, "digits", "letter; wrapped;", "the same as of few"},
-    {MANY, "digits", "heading, blank;",
-     "lines read in the end do not see the boards that were read before"},
-    {MANY, "blanks", "heading, blank;", "the same"}};
+};
 
 enum { HOLES = sizeof holes / sizeof *holes };
 
