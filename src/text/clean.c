@@ -69,7 +69,8 @@ static bool may_need_cleaning (const char *text, const char *end) {
   return false;
 }
 
-size_t aq_clean (char *text, size_t length) {
+/* Replaces characters; returns the new length. */
+static size_t clean_characters (char *text, size_t length) {
   const char *end = text + length;
   char *to = text;
   if (!may_need_cleaning (text, end))
@@ -77,4 +78,72 @@ size_t aq_clean (char *text, size_t length) {
   for (const char *at = text; at < end;)
     at = copy_clean (&to, at, end);
   return (size_t) (to - text);
+}
+
+/* --- numbers with a type --- */
+
+/* Returns the place of the bracket in an item such as np.int64(3), a word and
+   one number in a bracket; AT: there is none.  The same word, or a bracket, a
+   comma or a colon, stands behind the item, or its line ends. */
+static const char *find_typed (const char *at, const char *end) {
+  const char *open = at;
+  if (!aq_is_letter (*at))
+    return at;
+  while (open < end && (aq_is_word (*open) || *open == '.'))
+    open++;
+  if (open == end || *open != '(')
+    return at;
+  const char *close = open + 1;
+  while (close < end && (aq_is_digit (*close) || *close == '.'))
+    close++;
+  if (close == open + 1 || close == end || *close != ')')
+    return at;
+  const char *next = close + 1;
+  while (next < end && *next == ' ')
+    next++;
+  const size_t word = (size_t) (open + 1 - at);
+  const bool again = (size_t) (end - next) > word && !memcmp (next, at, word);
+  return again || next == end || aq_is_one_of (*next, "])},:\n") ? open : at;
+}
+
+/* Drops the types of numbers that stand behind a bracket, a comma, a colon or
+   another such number; returns the new length. */
+static size_t drop_types (char *text, size_t length) {
+  const char *end = text + length, *last = NULL;
+  char *to = text;
+  for (const char *at = text; at < end;) {
+    const bool starts =
+        aq_is_letter (*at) && to > text && !aq_is_word (to[-1]);
+    const char *before = starts ? aq_trim (text, to) : text;
+    const bool begins = before > text &&
+                        (before == last || aq_is_one_of (before[-1], "[({,:"));
+    const char *open = begins ? find_typed (at, end) : at;
+    if (open == at) {
+      *to++ = *at++;
+      continue;
+    }
+    for (at = open + 1; *at != ')'; at++)
+      *to++ = *at;
+    at++;
+    last = to;
+  }
+  return (size_t) (to - text);
+}
+
+/* Whether a bracket opens right behind a word. */
+static bool may_have_types (const char *text, const char *end) {
+  for (const char *at = text; at < end; at++) {
+    at = memchr (at, '(', (size_t) (end - at));
+    if (!at)
+      return false;
+    if (at > text && aq_is_word (at[-1]))
+      return true;
+  }
+  return false;
+}
+
+size_t aq_clean (char *text, size_t length) {
+  length = clean_characters (text, length);
+  return may_have_types (text, text + length) ? drop_types (text, length)
+                                              : length;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Cleans a text: drops colors and characters that are not seen, and writes
-   blanks, digits and bars of all kinds as those of ASCII. */
+/* Cleans a text: drops colors, characters that are not seen, and the types of
+   numbers; and writes blanks, digits and bars of all kinds as those of
+   ASCII. */
 
 #ifndef AQ_TEXT_CLEAN_H
 #define AQ_TEXT_CLEAN_H
