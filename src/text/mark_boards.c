@@ -67,6 +67,20 @@ static bool may_be_heading (const struct aq_page *page,
                    !has_title (page, candidate->first);
 }
 
+/* Whether the candidate is names of columns right above a list, such as c1,c2
+   and so on, which look like squares. */
+static bool are_names (const struct aq_page *page,
+                       const struct aq_candidate *candidate) {
+  const uint16_t *value = page->value + candidate->first_value;
+  const unsigned n = candidate->count;
+  unsigned equal = 0;
+  while (equal < n && value[equal] == value[0])
+    equal++;
+  return n && equal == n && candidate->notation == AQ_SQUARES &&
+         page->decision.notation == AQ_LISTS &&
+         has_board_beside (page, candidate->first, 1, n);
+}
+
 /* Equal for headings of one size that are alike. */
 static uint64_t heading_of (const struct aq_page *page,
                             const struct aq_candidate *candidate) {
@@ -185,7 +199,7 @@ static void mark_boards (struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *candidate = &page->candidate[i];
     bool other_size;
-    if (is_heading (page, known, candidate)) {
+    if (is_heading (page, known, candidate) || are_names (page, candidate)) {
       mark_used (page, candidate);
       continue;
     }

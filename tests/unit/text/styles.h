@@ -88,6 +88,7 @@ static const struct style {
     {"CSV, numbers above", "$C", ",", "$b", "$<$R$,>\n", "\n", "\n"},
     {"CSV, index", "$c", ",", "$j,$b", ",$<$r$,>\n", "\n", "\n"},
     {"CSV, names and index", "$C", ",", "$i,$b", "id,$<r$R$,>\n", "\n", "\n"},
+    {"CSV, names like squares", "$C", ",", "$b", "$<c$R$,>\n", "\n", "\n"},
     {"CSV, quotes", "$c", " ", "\"$i\",\"$b\"", "\"id\",\"board\"\n", "\n",
      "\n"},
     {"index first", "$C", " ", "$i $b", LINES},
