@@ -142,8 +142,57 @@ static bool may_have_types (const char *text, const char *end) {
   return false;
 }
 
+/* --- progress bars --- */
+
+/* Returns the place behind words, points and the signs of the SET. */
+static const char *skip_words (const char *text, const char *end,
+                               const char *set) {
+  while (text < end &&
+         (aq_is_word (*text) || *text == '.' || aq_is_one_of (*text, set)))
+    text++;
+  return text;
+}
+
+/* Returns the place behind a progress bar such as |##  | 1/4 [00:01<00:03,
+   1.00it/s], which begins at TEXT behind a percentage; NULL: there is none. A
+   digit in the bar, one at most, is a part of a step. */
+static const char *find_end_of_bar (const char *text, const char *end) {
+  const char *at = text + 1;
+  unsigned digits = 0;
+  for (; at < end && !aq_is_one_of (*at, "|\r\n") && !aq_is_letter (*at); at++)
+    digits += aq_is_digit (*at);
+  if (at == end || *at != '|' || digits > 1)
+    return NULL;
+  for (at++; at < end && *at == ' ';)
+    at++;
+  at = skip_words (at, end, "");
+  if (at == end || *at != '/')
+    return NULL;
+  at = skip_words (at + 1, end, "");
+  const bool timed = end - at > 2 && !memcmp (at, " [", 2);
+  const char *close = timed ? skip_words (at + 2, end, ":<,/? ") : at;
+  if (timed && close < end && *close == ']' &&
+      memchr (at, '<', (size_t) (close - at)))
+    return close + 1;
+  return at == end || aq_is_blank (*at) || *at == '\r' ? at : NULL;
+}
+
+/* Puts blanks in place of progress bars and their percentages. */
+static void drop_bars (char *text, const char *end) {
+  char *at = text;
+  while ((at = memmem (at, (size_t) (end - at), "%|", 2))) {
+    char *from = at++;
+    while (from > text && aq_is_digit (from[-1]))
+      from--;
+    const char *behind = find_end_of_bar (at, end);
+    if (behind && aq_is_digit (*from))
+      memset (from, ' ', (size_t) (behind - from));
+  }
+}
+
 size_t aq_clean (char *text, size_t length) {
   length = clean_characters (text, length);
+  drop_bars (text, text + length);
   return may_have_types (text, text + length) ? drop_types (text, length)
                                               : length;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Cleans a text: drops colors, characters that are not seen, and the types of
-   numbers; and writes blanks, digits and bars of all kinds as those of
-   ASCII. */
+/* Cleans a text: drops colors, characters that are not seen, progress bars and
+   the types of numbers; and writes blanks, digits and vertical lines of all
+   kinds as those of ASCII. */
 
 #ifndef AQ_TEXT_CLEAN_H
 #define AQ_TEXT_CLEAN_H

@@ -93,6 +93,19 @@ TEST (numbers_with_the_same_between_all_are_a_list) {
   EXPECT_ALL (rows);
 }
 
+TEST (a_progress_bar_is_left_out) {
+  static const struct expectation rows[] = {
+      {"  0%|    | 0/2 [00:00<?, ?it/s]\r 50%|##5 | 1/2 [00:01<00:01, 1.2it/s]"
+       "[1, 3, 0, 2]\n[2, 0, 3, 1]\n",
+       "1302 2031 ", "", 0},
+      {"25%|## | 1/4\n2 4 1 3\n", "1302 ", "", 0},
+      {"25%|## | 1/4 [2, 4, 1, 3]\n", "1302 ", "", 0},
+      {"25%|2 4 1 3| 1/4\n", "1302 ", "", 0},
+      {"25%|## | 2 4 1 3/4\n", "1302 ", "", 0},
+      {"25%|##|\n2/4/1/3\n", "1302 ", "", 1}};
+  EXPECT_ALL (rows);
+}
+
 TEST (words_of_digits_are_boards) {
   static const struct expectation rows[] = {
       {"135024\n251403\n", "135024 251403 ", "", 0},

@@ -58,6 +58,8 @@ static const struct style {
     {"log", "$c", ", ", "[INFO] solution $i: [$b]", LINES},
     {"clock", "$C", " ", "12:00:01 found: $b", LINES},
     {"grep", "$c", " ", "out.txt:$b", LINES},
+    {"progress bars", "$c", ", ",
+     "\r 25%|##5  | $i/$t [00:00<00:01, 1.2it/s][$b]", LINES},
     {"mail", "$C", " ", "> $b", LINES},
     {"a number a line", "$c", "\n", "$b\n", LINES},
     {"a number a line, title", "$C", "\n", "Solution $i:\n$b\n", LINES},
