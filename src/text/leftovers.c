@@ -318,6 +318,36 @@ static unsigned count_squares (const struct aq_line *line) {
   return count;
 }
 
+/* Whether N of the next boards, a few segments below, stands before them as
+   the first number of their line. */
+static bool is_size_given (const struct aq_page *page, size_t segment) {
+  enum { FEW = 8 };
+  const size_t end = segment + FEW;
+  const struct aq_segment *board = &page->segment[segment];
+  while (!board->board_size && ++segment < page->segments && segment < end)
+    board++;
+  if (!board->board_size || !board->partly_used)
+    return false;
+  const char *text = board->text, *begin;
+  unsigned number;
+  return aq_find_number (&text, text + board->length, &begin, &number) &&
+         number == board->board_size &&
+         !aq_used_bytes (page, board)[begin - board->text];
+}
+
+/* Whether a line begins with N = 1, 2 or 3 and has no board but that of N = 1,
+   in a file that gives N before all boards. */
+static bool is_of_small_size (const struct aq_page *page,
+                              const struct aq_line *line) {
+  const unsigned n = line->tokens ? line->token[0].value : 0;
+  if (!n || n >= AQ_SIZE_MIN || line->tokens > AQ_SIZE_MIN)
+    return false;
+  for (size_t i = 1; i < line->tokens; i++)
+    if (line->token[i].value > (n == 1))
+      return false;
+  return is_size_given (page, line->segment);
+}
+
 /* Says which damage the rest of a line shows; NULL: it is text. */
 static const char *find_damage (struct aq_page *page,
                                 const struct around *around,
@@ -326,6 +356,8 @@ static const char *find_damage (struct aq_page *page,
   const enum aq_notation notation = page->decision.notation;
   const unsigned n = page->decision.smallest;
   const bool words = aq_has_words (line->text, line->text + line->length);
+  if (!segment->partly_used && is_of_small_size (page, line))
+    return NULL;
   if (segment->partly_used && has_other_numbers (page, line))
     return "a number beside this board or the first one, but not beside both";
   if (!segment->partly_used && has_board_label (around, line, n, words))

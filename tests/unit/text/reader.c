@@ -93,6 +93,21 @@ TEST (numbers_with_the_same_between_all_are_a_list) {
   EXPECT_ALL (rows);
 }
 
+TEST (sizes_below_4_are_text_where_each_line_gives_its_size) {
+  static const struct expectation rows[] = {
+      {"n=1: [[0]]\nn=2: []\nn=3: []\nn=4: [[1, 3, 0, 2], [2, 0, 3, 1]]\n",
+       "1302 2031 ", "", 3},
+      {"1: 1 [0]\n2: 0 None\n3: 0 None\n4: 1 [1, 3, 0, 2]\n", "1302 ", "", 3},
+      {"n=1: [0]\nn=4: []\nn=4: [1, 3, 0, 2]\n", "1302 ", "2 ", 1},
+      {"n=2: [[1, 2]]\nn=4: [[1, 3, 0, 2], [2, 0, 3, 1]]\n", "1302 2031 ",
+       "1 ", 0},
+      {"[1]\n[5, 2, 4, 1, 3]\n", "41302 ", "", 1},
+      {"[1, 1\n[5, 2, 4, 1, 3]\n", "41302 ", "1 ", 0},
+      {"q 2: []\nq 3: [1, 3, 0, 2]\nq 4: [2, 0, 3, 1]\n", "1302 2031 ", "1 ",
+       0}};
+  EXPECT_ALL (rows);
+}
+
 TEST (a_progress_bar_is_left_out) {
   static const struct expectation rows[] = {
       {"  0%|    | 0/2 [00:00<?, ?it/s]\r 50%|##5 | 1/2 [00:01<00:01, 1.2it/s]"

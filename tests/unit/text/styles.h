@@ -50,6 +50,8 @@ static const struct style {
     {"index in brackets", "$C", " ", "[$i] $b", LINES},
     {"title", "$C", " ", "Solution $i\n$b\n", LINES},
     {"three labels", "$C", ",", "N=$n solution=$i queens=$b", LINES},
+    {"sizes", "$c", ", ", "n=$n: [$b]", "n=1: [0]\nn=2: []\nn=3: []\n", "\n",
+     "\n"},
     {"fitness behind", "$c", " ", "$b fitness=0", LINES},
     {"generations", "$c", " ", "generation $i, fitness 0.97\n$b", LINES},
     {"summary", "$C", " ", "$b", "Queens on a $n x $n board\n\n", "\n",
