@@ -9,14 +9,14 @@
 /* --- boards of queens --- */
 
 /* Where the queens of boards stand.  In a LINE they begin at FROM, and END has
-   the place behind each of them.  Without LINE there is one in each segment
-   from FIRST on, and all these have one SHAPE. */
+   the place behind each of them.  Without LINE there are EACH segments for
+   one, from FIRST on, and all these have one SHAPE. */
 struct place {
   enum aq_notation notation;
   struct aq_line *line;
   uint32_t from;
   const uint32_t *end;
-  size_t first;
+  size_t first, each;
   uint64_t shape;
 };
 
@@ -78,8 +78,9 @@ static void add_board (struct aq_page *page, const struct place *where,
       where->line
           ? aq_line_add (page, where->line, where->notation, values,
                          where->from, where->end[first + count - 1])
-          : aq_page_add_candidate (page, where->notation, where->first + first,
-                                   where->first + first + count - 1, values);
+          : aq_page_add_candidate (
+                page, where->notation, where->first + first * where->each,
+                where->first + (first + count) * where->each - 1, values);
   if (!new)
     return;
   new->items = (uint32_t) count;
@@ -305,18 +306,48 @@ static void add_column (struct aq_page *page, const struct table *table,
     page->value[new->first_value + row] = (uint16_t) at (table, row, column);
 }
 
-/* Adds boards with a queen in each row of the table.  The pairs are written
-   over the rows, which are no shorter. */
+/* Adds boards with a queen in each row of the table, which has EACH segments.
+   The pairs are written over the rows, which are no shorter. */
 static void add_pairs (struct aq_page *page, const struct table *table,
-                       const unsigned column[2]) {
+                       const unsigned column[2], size_t each) {
   const struct place where = {.notation = AQ_PAIRS,
                               .first = table->first,
+                              .each = each,
                               .shape = page->segment[table->first].shape};
   uint16_t (*queen)[2] = (uint16_t (*)[2]) table->value;
   for (size_t row = 0; row < table->rows; row++)
     for (unsigned k = 0; k < 2; k++)
       queen[row][k] = (uint16_t) at (table, row, column[k]);
   add_boards (page, &where, queen, table->rows);
+}
+
+/* Keeps the rows whose number in the column is 1, if all others have 0: of
+   lines for each square, such as x_0_1 = 1.0, those with a queen.  Returns how
+   many rows there were for each of them; 0: not as many for all. */
+static size_t keep_queens (struct table *table, unsigned column) {
+  const size_t rows = table->rows, size = table->columns;
+  table->rows = 0;
+  for (size_t row = 0; row < rows; row++) {
+    const unsigned queen = at (table, row, column);
+    if (queen > 1)
+      return 0;
+    if (queen)
+      memmove (table->value + table->rows++ * size, table->value + row * size,
+               size * sizeof *table->value);
+  }
+  return table->rows && rows % table->rows == 0 ? rows / table->rows : 0;
+}
+
+/* Adds boards with N lines for each queen. */
+static void add_squares (struct aq_page *page, struct table *table,
+                         const unsigned column[3]) {
+  const size_t before = page->candidates;
+  const size_t each = keep_queens (table, column[2]);
+  if (each < AQ_SIZE_MIN)
+    return;
+  add_pairs (page, table, column, each);
+  if (page->candidates > before && page->candidate[before].items != each)
+    aq_page_keep_candidates (page, before);
 }
 
 /* Reads the numbers of the lines into the table. */
@@ -342,7 +373,9 @@ static void find_in_table (struct aq_page *page, struct table *table) {
   if (count == 1)
     add_column (page, table, column[0]);
   else if (count == 2)
-    add_pairs (page, table, column);
+    add_pairs (page, table, column, 1);
+  else if (count == 3)
+    add_squares (page, table, column);
   free (table->value);
 }
 

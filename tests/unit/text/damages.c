@@ -101,6 +101,37 @@ static void put_number (struct file *to, char name, size_t board,
     to->row[board][row].value = span;
 }
 
+static void put_square (struct file *to, char name, size_t board, unsigned row,
+                        unsigned column) {
+  const bool queen = column == to->column[board][row];
+  char sign[24];
+  snprintf (sign, sizeof sign, "%u", name == 's' ? column : queen);
+  const struct span span = put (to, sign, strlen (sign));
+  if (name == 'q' && queen)
+    to->row[board][row].value = span;
+  else if (name == 'q')
+    to->row[board][row].empty = span;
+}
+
+/* Puts a text for each square of a row, and what stands behind the bar between
+   two; returns the end of both. */
+static const char *put_each_square (struct file *to, const char *from,
+                                    size_t board, unsigned row) {
+  const char *between = strchr (from, '|') + 1, *end = strchr (between, '}');
+  for (unsigned column = 0; column < to->n; column++) {
+    if (column)
+      put (to, between, (size_t) (end - between));
+    for (const char *at = from; *at != '|'; at++)
+      if (*at != '$')
+        put (to, at, 1);
+      else if (strchr ("sq", *++at))
+        put_square (to, *at, board, row, column);
+      else
+        put_number (to, *at, board, row);
+  }
+  return end;
+}
+
 /* Puts a text of a style up to END. */
 static void put_text (struct file *to, const char *from, char end,
                       size_t board, unsigned row) {
@@ -110,7 +141,9 @@ static void put_text (struct file *to, const char *from, char end,
     else if (*++from == '(') {
       put_squares (to, from + 1, board, row);
       from = strchr (from, ')');
-    } else if (*from == '<') {
+    } else if (*from == '{')
+      from = put_each_square (to, from + 1, board, row);
+    else if (*from == '<') {
       for (unsigned each = 0; each < to->n; each++)
         put_text (to, from + 1, '>', board, each);
       from = strchr (from, '>');

@@ -153,6 +153,30 @@ TEST (pairs_squares_and_lines_of_queens_are_boards) {
   EXPECT_ALL (rows);
 }
 
+/* As solvers print all variables: 1 for a queen, 0 for an empty square. */
+TEST (lines_of_all_squares_are_boards) {
+#define ROW(r, a, b, c, d)                                              \
+  "x_" r "_0 = " a ".0\nx_" r "_1 = " b ".0\nx_" r "_2 = " c ".0\nx_" r \
+  "_3 = " d ".0\n"
+#define TOP ROW ("0", "0", "1", "0", "0") ROW ("1", "0", "0", "0", "1")
+#define BOTTOM ROW ("2", "1", "0", "0", "0") ROW ("3", "0", "0", "1", "0")
+  static const struct expectation rows[] = {
+      {TOP BOTTOM, "1302 ", "", 0},
+      {BOTTOM TOP, "1302 ", "", 0},
+      {TOP BOTTOM TOP BOTTOM "\n" TOP BOTTOM, "1302 1302 1302 ", "", 0},
+      {TOP BOTTOM TOP ROW ("2", "0", "1", "0", "0")
+           ROW ("3", "0", "0", "1", "0"),
+       "1302 1312 ", "", 0},
+      {TOP, "", "", 8},
+      {TOP ROW ("2", "1", "0", "0", "0"), "", "", 12},
+      {TOP BOTTOM "\n" TOP ROW ("2", "1", "0", "0", "0"), "1302 ",
+       "18 19 20 21 22 23 24 25 26 27 28 29 ", 0}};
+#undef ROW
+#undef TOP
+#undef BOTTOM
+  EXPECT_ALL (rows);
+}
+
 TEST (the_queen_is_what_stands_once_in_each_row) {
   static const struct expectation rows[] = {
       {".x...\n...x.\nx....\n..x..\n....x\n", "13024 ", "", 0},

@@ -16,6 +16,8 @@
    $i $j       the number of the board, from 1 and from 0
    $n $t       N, and how many boards there are
    $<text>     the text for each row, in plain order
+   ${text| }   the text for each square of a row, and what is between two, with
+   $s $q       its column, from 0, and 1 for a queen or 0
    $,          a comma, but not behind the last row */
 static const struct style {
   const char *name, *queen, *between, *board, *head, *separator, *tail;
@@ -138,6 +140,9 @@ static const struct style {
     {"facts", "queen($r,$c).", "\n", "Solution $i:\n$b", LINES},
     {"sentences", "Row $R: column $C", "\n", "Solution $i:\n$b", LINES},
     {"placements", "Queen $R placed at $R, $C", "\n", "Board $i\n$b\n", LINES},
+    {"all variables", "${x_$r_$s = $q.0|\n}", "\n", "$b\n", LINES},
+    {"all variables, titles", "${x[$r,$s] $q|\n}", "\n", "Solution $i\n$b",
+     LINES},
 
     /* drawings */
     {"drawing", "$(Q.)", "\n", "$b\n", LINES},
