@@ -172,7 +172,7 @@ static void find_nearest (struct aq_page *page) {
     if (totals && n > 5 && totals->all == count)
       snprintf (text, AQ_NEAREST_MAX,
                 "line %" PRIu64
-                ", a count; 'allqueens totals' has those known",
+                ", a count; 'allqueens totals FILE' compares them",
                 segment->line);
   }
 }

@@ -594,7 +594,8 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
       {"25307461\nnumber 25307462 is\n",
        "line 1, digits of N = 8, but most such words are no boards; see "
        "--input-format"},
-      {"7 40\n8 92\n", "line 1, a count; 'allqueens totals' has those known"},
+      {"7 40\n8 92\n",
+       "line 1, a count; 'allqueens totals FILE' compares them"},
       {"Segmentation fault\n", ""}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     struct unit_reading reading = read_string (rows[i].text);
