@@ -333,3 +333,39 @@ void input_free (struct input *input) {
   board_lists_free (&input->boards);
   free (input->skipped);
 }
+
+/* Reads STREAM into TEXT, which has room for INPUT_TEXT_MAX bytes and a NUL.
+ */
+static int read_text (const char *name, FILE *stream, char *text,
+                      size_t *length) {
+  *length = fread (text, 1, INPUT_TEXT_MAX + 1, stream);
+  if (ferror (stream))
+    return error_line ("%s: %s", name, strerror (errno));
+  const struct compression *compression = compression_of (text, *length);
+  if (compression)
+    return refuse_compressed (name, compression);
+  if (*length > INPUT_TEXT_MAX)
+    return error_line ("%s: more than %d MiB", name, INPUT_TEXT_MAX >> 20);
+  if (memchr (text, 0, *length))
+    return error_line ("%s: a NUL byte, so no text; iconv makes UTF-8 of "
+                       "UTF-16",
+                       name);
+  text[*length] = 0;
+  return EXIT_YES;
+}
+
+char *input_read_text (const char *file, const char **name, size_t *length) {
+  FILE *stream = input_open (file, name);
+  if (!stream) {
+    error_line ("%s: %s", *name, strerror (errno));
+    return NULL;
+  }
+  char *text = malloc (INPUT_TEXT_MAX + 1);
+  const int status = text ? read_text (*name, stream, text, length)
+                          : error_line ("%s", aq_status_text (AQ_NO_MEMORY));
+  input_close (stream);
+  if (!status)
+    return text;
+  free (text);
+  return NULL;
+}

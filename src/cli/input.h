@@ -81,4 +81,10 @@ void input_explain_letters (bool written);
 
 void input_free (struct input *input);
 
+/* Reads FILE, which may not be larger.  *NAME is for messages.  Returns its
+   text and a NUL, to be freed; or after a message NULL, if the file cannot be
+   read, is compressed or has a NUL. */
+enum { INPUT_TEXT_MAX = 16 << 20 };
+char *input_read_text (const char *file, const char **name, size_t *length);
+
 #endif

@@ -67,6 +67,12 @@ static void take_shown_format (struct options *options, const char *what,
   options->format_given = true;
 }
 
+static void take_first (struct options *options, const char *what,
+                        char *value) {
+  options->first = (unsigned) number_of (what, value, 0, AQ_TOTALS_MAX);
+  options->first_given = true;
+}
+
 static void check_picture_name (const char *name) {
   const char *suffix = strrchr (name, '.');
   if (!suffix || strcasecmp (suffix, ".svg"))
@@ -188,11 +194,14 @@ static const struct row {
     {SCHEMES, 0, "check-scheme", NULL,
      "put it through the tests that built-in schemes have to pass", FLAG,
      .to = TO (check)},
+    {TOTALS, 0, "first", "N",
+     "FILE has counts alone, the first one of this size", OTHER,
+     .take = take_first},
     {TOTALS, 0, "json", NULL, "print JSON; several objects a line each", FLAG,
      .to = TO (json)},
 
-    {TOTALS, 'q', "quiet", NULL, "print the numbers only", FLAG,
-     .to = TO (quiet)},
+    {TOTALS, 'q', "quiet", NULL, "print the numbers, or the answer, only",
+     FLAG, .to = TO (quiet)},
     {ALL & ~(SCHEMES | TOTALS), 'q', "quiet", NULL,
      "print the answer and errors only", FLAG, .to = TO (quiet)},
     {ALL & ~(SCHEMES | TOTALS), 'v', "verbose", NULL,
@@ -252,6 +261,19 @@ static void take_sizes (struct options *options, char *text, unsigned most) {
                  dash + 1);
 }
 
+/* Board sizes are digits and a dash; anything else names a file. */
+static void take_sizes_or_file (struct options *options, char *text,
+                                unsigned most) {
+  const bool sizes =
+      text[strspn (text, "0123456789-")] == 0 && strcmp (text, "-") != 0;
+  if (options->file || (!sizes && options->n))
+    usage_error ("board sizes or one FILE, not also '%s'", text);
+  if (sizes)
+    take_sizes (options, text, most);
+  else
+    options->file = text;
+}
+
 static void take_files (struct options *options,
                         const struct argp_state *state) {
   unsigned standard = 0;
@@ -278,8 +300,8 @@ static error_t take_operand (const struct parsing *parsing, char *text) {
   case BOARD_SIZE:
     take_size (&options->n, text, parsing->command->n_max);
     return 0;
-  case BOARD_SIZES:
-    take_sizes (options, text, parsing->command->n_max);
+  case SIZES_OR_FILE:
+    take_sizes_or_file (options, text, parsing->command->n_max);
     return 0;
   case SCHEME_NAME:
     if (options->name)
@@ -299,6 +321,10 @@ static void check_operands (const struct parsing *parsing) {
                  parsing->command->n_max);
   if (operands == INPUT_FILES && !options->file_count)
     usage_error ("FILE is missing ('-' is standard input)");
+  if (options->first_given && !options->file)
+    usage_error ("--first needs a FILE of counts ('-' is standard input)");
+  if (options->file && options->json)
+    usage_error ("--json prints known totals, not those of a FILE");
 }
 
 /* --- argp --- */

@@ -15,6 +15,7 @@ struct options {
   unsigned n, last;  /* N, and M of N-M */
   char **files;      /* FILE..., which are the program's ... */
   size_t file_count; /* ... so many */
+  const char *file;  /* the only one */
   const char *name;  /* of a scheme */
 
   /* The run, by a genetic algorithm.  settle_run completes it. */
@@ -30,6 +31,9 @@ struct options {
   /* Files that are read. */
   unsigned size;         /* boards of this size alone */
   unsigned input_format; /* 1 + an enum aq_format; 0: as the file shows */
+
+  unsigned first;   /* N of the first number of a file of counts ... */
+  bool first_given; /* ... that has no others */
 
   uint64_t limit;
   bool fundamental, count, images, some, json, check, ascii, with_backtrack,
@@ -52,7 +56,7 @@ enum {
 };
 
 /* What stands behind the options. */
-enum operands { BOARD_SIZE, BOARD_SIZES, INPUT_FILES, SCHEME_NAME };
+enum operands { BOARD_SIZE, SIZES_OR_FILE, INPUT_FILES, SCHEME_NAME };
 
 struct command {
   const char *name;
