@@ -381,7 +381,7 @@ static const char *find_damage (struct aq_page *page,
   if (aq_is_odd (page, &around->other_lines, line, n))
     return "half of a board or more, in a line like no other";
   if (!segment->partly_used && aq_ends_list_above (page, line))
-    return "numbers that the board above lacks";
+    return "a wrapped list, or numbers that the board above lacks";
   return NULL;
 }
 

@@ -149,6 +149,34 @@ static const char *find_fault (const struct aq_page *page,
              : "but no solution, as no other is; see --input-format";
 }
 
+/* Returns N if the numbers from a segment on go over several lines and are a
+   permutation.  Lines with words between them, such as "Columns 9 through
+   12:", do not count, nor an index such as [13].  0: there is none. */
+static unsigned find_wrapped (const struct aq_page *page, size_t first) {
+  enum { MOST = 16 /* lines */ };
+  uint16_t value[AQ_BOARD_MAX];
+  unsigned n = 0;
+  for (size_t i = first; i < page->segments && i < first + MOST; i++) {
+    const struct aq_segment *segment = &page->segment[i];
+    const char *at = segment->text, *end = at + segment->length, *begin;
+    const char *index = memchr (at, ']', segment->length);
+    unsigned number;
+    if (i > first && (aq_has_words (at, end) || !segment->numbers))
+      continue;
+    at = index ? index : at;
+    while (aq_find_number (&at, end, &begin, &number)) {
+      if (n == AQ_BOARD_MAX || number > AQ_BOARD_MAX)
+        return 0;
+      value[n++] = (uint16_t) number;
+    }
+    if (i > first && aq_base_of (value, n) >= 0 && !aq_are_in_order (value, n))
+      return n;
+    if (n < AQ_SIZE_MIN || aq_count_different (value, n) < n)
+      return 0;
+  }
+  return 0;
+}
+
 /* Says what comes nearest to a board: the first such candidate, or else a size
    and its number of solutions. */
 static void find_nearest (struct aq_page *page) {
@@ -165,11 +193,17 @@ static void find_nearest (struct aq_page *page) {
   for (size_t i = 0; i < page->segments && !*text; i++) {
     const struct aq_segment *segment = &page->segment[i];
     const char *at = segment->text, *end = at + segment->length, *begin;
-    unsigned n = 0, count = 0;
+    unsigned n = aq_has_words (at, end) ? 0 : find_wrapped (page, i),
+             count = 0;
+    if (n)
+      snprintf (text, AQ_NEAREST_MAX,
+                "line %" PRIu64
+                ", a wrapped list of N = %u; write it in one line",
+                segment->line, n);
     aq_find_number (&at, end, &begin, &n);
     aq_find_number (&at, end, &begin, &count);
     const struct aq_totals *totals = aq_totals (n);
-    if (totals && n > 5 && totals->all == count)
+    if (!*text && totals && n > 5 && totals->all == count)
       snprintf (text, AQ_NEAREST_MAX,
                 "line %" PRIu64
                 ", a count; 'allqueens totals FILE' compares them",

@@ -584,6 +584,12 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
   static const struct {
     const char *text, *nearest;
   } rows[] = {
+      {"[1] 2 4 6 8\n[5] 1 3 5 7\n",
+       "line 1, a wrapped list of N = 8; write it in one line"},
+      {"q =\n\n Columns 1 through 4:\n\n 2 4 6 8\n\n Columns 5 and 6:\n\n 3 1"
+       " 7 5\n",
+       "line 5, a wrapped list of N = 8; write it in one line"},
+      {"2 4 6 8\n1 3 5 6\n", ""},
       {"102435\n7 queens\n",
        "line 1, digits of N = 6, but no solution, as no other is; see "
        "--input-format"},
