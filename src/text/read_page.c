@@ -126,6 +126,14 @@ static void add_boards (struct aq_page *page) {
 
 /* --- files without boards --- */
 
+/* Whether N numbers are one of each N in order, from 0 or from 1. */
+static bool are_squares (const uint16_t *value, unsigned n, unsigned from) {
+  unsigned row = 0;
+  while (row < n && value[row] >= from && (value[row] - from) / n == row)
+    row++;
+  return row == n;
+}
+
 /* Says why a candidate is no board; NULL: it does not even look like one. */
 static const char *find_fault (const struct aq_page *page,
                                const struct aq_candidate *candidate) {
@@ -133,6 +141,11 @@ static const char *find_fault (const struct aq_page *page,
   const unsigned n = candidate->count, base = page->decision.base;
   if (candidate->notation == AQ_DRAWINGS && !n)
     return "but not one queen in each row, or not as many squares";
+  if (n >= AQ_SIZE_MIN && candidate->notation == AQ_LISTS)
+    for (unsigned from = 0; from < 2; from++)
+      if (are_squares (value, n, from))
+        return from ? "but squares, not columns: take 1 off, then modulo N"
+                    : "but squares, not columns: take them modulo N";
   if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX ||
       (!aq_are_in_range (value, n, 0) && !aq_are_in_range (value, n, 1)))
     return NULL;

@@ -590,6 +590,11 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
        " 7 5\n",
        "line 5, a wrapped list of N = 8; write it in one line"},
       {"2 4 6 8\n1 3 5 6\n", ""},
+      {"1 7 8 14\n2 4 11 13\n", "line 1, a list of N = 4, but squares, not "
+                                "columns: take them modulo N"},
+      {"2 8 9 15\n",
+       "line 1, a list of N = 4, but squares, not columns: take 1 off, then "
+       "modulo N"},
       {"102435\n7 queens\n",
        "line 1, digits of N = 6, but no solution, as no other is; see "
        "--input-format"},
