@@ -233,9 +233,9 @@ struct aq_reading {
   uint64_t wrong_boards; /* returned as AQ_MALFORMED: boards in which a row has
                             not one queen, or a queen stands outside */
   uint64_t other_sizes;  /* boards left out because of options.n */
-  bool unproven;         /* no board is a solution: for want of better, what has
-                            the shape of a board is one */
-  uint64_t skipped;      /* lines that are neither blank nor part of a board */
+  bool unproven;    /* no board is a solution: for want of better, what has
+                       the shape of a board is one */
+  uint64_t skipped; /* lines that are neither blank nor part of a board */
   uint64_t skipped_line; /* one of them: the first with a word (two adjacent
                             letters), or without boards the first without one;
                             otherwise the first; 0: none */
