@@ -21,7 +21,7 @@ struct around {
   bool all_digits;  /* and that is a digit */
   uint64_t sign[SIGNS];
   unsigned signs;
-  uint64_t queen;    /* its sign */
+  uint64_t queen; /* its sign */
   struct aq_other_lines other_lines;
 };
 
@@ -125,8 +125,7 @@ static bool has_squares (const struct around *around,
     }
     if (at < end && aq_is_letter (*at) && !blank && squares)
       squares--;
-    if (squares >= least &&
-        (queen || line->length == n))
+    if (squares >= least && (queen || line->length == n))
       return true;
     if (at == from)
       aq_next_character (&at, end);
