@@ -272,11 +272,36 @@ static bool has_half (const struct aq_line *line, unsigned n, bool boards,
   return false;
 }
 
+/* Whether a character is a digit of boards of N: above N = 10 letters are,
+ * too.
+ */
+static bool is_digit_of (char c, unsigned n) {
+  return aq_is_digit (c) || (n > 10 && aq_is_letter (c));
+}
+
+/* Whether two letters stand side by side; above N = 10, apart from digits. */
+static bool has_words (const struct aq_line *line, unsigned n) {
+  const char *text = line->text, *end = text + line->length;
+  for (const char *to; text < end; text = to + 1) {
+    bool digit = false;
+    for (to = text; to < end && aq_is_word (*to); to++)
+      digit |= aq_is_digit (*to);
+    if ((n <= 10 || !digit) && aq_has_words (text, to))
+      return true;
+  }
+  return false;
+}
+
 /* Whether the line has N/2 digits; in a line with boards, side by side. */
 static bool has_digits (const struct aq_line *line, unsigned n, bool boards) {
-  size_t count = 0;
-  for (size_t i = 0; i < line->tokens && 2 * count < n; i++)
-    count = line->token[i].to - line->token[i].from + (boards ? 0 : count);
+  const char *text = line->text, *end = text + line->length;
+  unsigned count = 0;
+  for (const char *to; text < end && 2 * count < n; text = to + 1) {
+    bool digit = false;
+    for (to = text; to < end && is_digit_of (*to, n); to++)
+      digit |= aq_is_digit (*to);
+    count = (boards ? 0 : count) + (digit ? (unsigned) (to - text) : 0);
+  }
   return 2 * count >= n;
 }
 
@@ -289,6 +314,40 @@ static bool are_columns (const char *digit, unsigned n, bool more) {
                                                   : digit[i] - 'a' + 10);
   return more ? aq_base_of (value, n) >= 0
               : aq_are_near_permutation (value, n);
+}
+
+/* Whether a word is a board of N with a letter or two in place of digits, and
+   a character more or less: it has a letter that is no digit, and all but two
+   of N different digits.  Or all of its N digits are letters. */
+static bool is_near_board (const char *word, size_t length, unsigned n) {
+  enum { LEAST = 8 /* other words are as short */ };
+  bool seen[AQ_DIGITS_MAX + 1] = {false}, letter = false, number = false;
+  unsigned different = 0;
+  if (n < LEAST || n > AQ_DIGITS_MAX || length + 1 < n || length > n + 1)
+    return false;
+  for (const char *c = word; c < word + length; c++) {
+    const bool decimal = aq_is_digit (*c);
+    const unsigned digit = (unsigned) (decimal ? *c - '0' : *c - 'a' + 10);
+    number |= decimal;
+    if (digit > n || *c == '_')
+      letter = true;
+    else {
+      different += !seen[digit];
+      seen[digit] = true;
+    }
+  }
+  return letter ? different + 2 >= n : !number && length == n;
+}
+
+static bool has_near_board (const struct aq_line *line, unsigned n) {
+  const char *text = line->text, *end = text + line->length;
+  for (const char *to; text < end; text = to + 1) {
+    for (to = text; to < end && aq_is_word (*to); to++)
+      ;
+    if (is_near_board (text, (size_t) (to - text), n))
+      return true;
+  }
+  return false;
 }
 
 /* Whether a board ran into a word or into a number: N digits, above N = 10
@@ -354,7 +413,7 @@ static const char *find_damage (struct aq_page *page,
   const struct aq_segment *segment = &page->segment[line->segment];
   const enum aq_notation notation = page->decision.notation;
   const unsigned n = page->decision.smallest;
-  const bool words = aq_has_words (line->text, line->text + line->length);
+  const bool words = has_words (line, notation == AQ_DIGITS ? n : 0);
   if (!segment->partly_used && is_of_small_size (page, line))
     return NULL;
   if (segment->partly_used && has_other_numbers (page, line))
@@ -369,7 +428,7 @@ static const char *find_damage (struct aq_page *page,
       has_half (line, n, segment->partly_used, notation == AQ_PAIRS))
     return "half of a board or more: numbers that are no board";
   if (notation == AQ_DIGITS &&
-      (words ? has_glued_board (line, n)
+      (words ? has_glued_board (line, n) || has_near_board (line, n)
              : has_digits (line, n, segment->partly_used)))
     return "half of a board or more: digits that are no board";
   if (notation == AQ_SQUARES && 2 * count_squares (line) >= n)
