@@ -211,14 +211,18 @@ static bool has_shape (const struct aq_page *page, const struct around *around,
           page->segment[segment + 1].shape == bare);
 }
 
-/* Whether the text is a bracket of N items or more. */
+/* Whether the text is a bracket of N items or more; or has N items and nothing
+   else, with commas between them and no blank in any. */
 static bool is_bracket (const char *text, const char *end, unsigned n) {
   unsigned items = 1;
-  const bool ends = text < end && aq_is_one_of (*text, "[(") &&
-                    aq_is_one_of (end[-1], ")],");
-  for (; text < end; text++)
-    items += *text == ',';
-  return ends && items >= n;
+  bool blanks = false;
+  const bool ends = text < end && aq_is_one_of (*text, "[({<") &&
+                    aq_is_one_of (end[-1], "])}>,");
+  for (const char *at = text; at < end; at++) {
+    items += *at == ',';
+    blanks |= *at == ' ' && at > text && at[-1] != ',';
+  }
+  return ends ? items >= n : items == n && !blanks;
 }
 
 /* Whether the text has enough numbers up to N for half of a board or more.
@@ -424,7 +428,7 @@ static const char *find_damage (struct aq_page *page,
     return "a line like those of boards, but no part of one";
   if ((notation == AQ_LISTS || page->copied[AQ_LISTS] ||
        (notation == AQ_PAIRS &&
-        is_bracket (line->text, line->text + line->length, n))) &&
+        (!words || is_bracket (line->text, line->text + line->length, n)))) &&
       has_half (line, n, segment->partly_used, notation == AQ_PAIRS))
     return "half of a board or more: numbers that are no board";
   if (notation == AQ_DIGITS &&
