@@ -32,17 +32,18 @@ static const char *skip_item (const char *text, const char *end) {
 }
 
 /* Returns the place behind the bracket that opens at TEXT and has two short
-   items or more.  If it does not close, that is behind its numbers, two or
-   more, with commas or at the end of the text; NULL: there is no such bracket.
-   Never looks beyond the next bracket. */
+   items or more, some of which may be lost.  If it does not close, that is
+   behind its numbers, two or more, with commas or at the end of the text;
+   NULL: there is no such bracket. Never looks beyond the next bracket. */
 static const char *skip_bracket (const char *text, const char *end) {
   const char *left = NULL;
   unsigned items = 0, numbers = 0;
   for (text = aq_skip_blanks (text + 1, end); text < end;) {
-    numbers += aq_is_digit (*text);
-    const char *behind = skip_item (text, end);
+    const bool lost = *text == ','; /* an item between two commas */
+    const char *behind = lost ? text : skip_item (text, end);
     if (!behind)
       break;
+    numbers += lost || aq_is_digit (*text);
     items++;
     text = aq_skip_blanks (behind, end);
     if (text < end && (*text == ',' || *text == ';')) {
@@ -107,11 +108,13 @@ static void strip_comment_signs (const char **text, const char **end) {
 /* Returns where a line is cut behind the bracket at TEXT, if that has no other
    one in it, and four items or more, without letters three; NULL: nowhere.  It
    is cut behind the brackets and commas that follow; at the end of the line,
-   before a bracket that closes there.  *NEXT is where to go on. */
+   before a bracket that closes there.  Behind a queen, which is two numbers
+   with names, it is cut if that is the last one of a bracket.  *NEXT is where
+   to go on. */
 static const char *find_cut (const char *text, const char *end,
                              const char **next) {
-  size_t items = 0;
-  bool letters = false;
+  size_t items = 0, numbers = 0;
+  bool letters = false, names = false;
   const char *at = text + 1;
   for (bool item = false; at < end && !aq_is_open (*at) && !aq_is_close (*at);
        at++) {
@@ -119,6 +122,8 @@ static const char *find_cut (const char *text, const char *end,
     items += item && separator;
     item = !separator;
     letters |= aq_is_letter (*at);
+    names |= letters && (*at == ':' || *at == '=');
+    numbers += aq_is_digit (*at) && !aq_is_digit (at[-1]);
   }
   *next = at;
   if (at == end || !aq_is_close (*at) || items + !letters < ITEMS_MIN - 1 ||
@@ -129,6 +134,8 @@ static const char *find_cut (const char *text, const char *end,
   for (; at < end && (aq_is_close (*at) || *at == ',' || *at == ';'); at++)
     outer |= aq_is_close (*at);
   *next = at;
+  if (names && numbers == 2 && !outer)
+    return NULL;
   if (at < end && aq_skip_blanks (at, end) < end)
     return at;
   return outer ? close + 1 : NULL;
