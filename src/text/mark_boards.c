@@ -52,13 +52,16 @@ static bool has_board_beside (const struct aq_page *page, size_t segment,
 }
 
 /* Whether the candidate may number the columns of boards: numbers in order
-   above a list, without a title, or above or below a drawing. */
+   above a list, without a title, or above or below a drawing.  Above digits
+   they do not fall. */
 static bool may_be_heading (const struct aq_page *page,
                             const struct aq_candidate *candidate) {
   const enum aq_notation notation = page->decision.notation;
+  const uint16_t *value = page->value + candidate->first_value;
   const unsigned n = candidate->count;
   if (has_context (candidate->notation) || n > AQ_BOARD_MAX ||
-      !aq_are_in_order (page->value + candidate->first_value, n))
+      !aq_are_in_order (value, n) ||
+      (value[0] > value[1] && notation == AQ_DIGITS))
     return false;
   const bool above = has_board_beside (page, candidate->first, 1, n);
   return notation == AQ_DRAWINGS
