@@ -260,6 +260,10 @@ static bool look_like_board (const struct aq_page *page,
   const bool sized = aq_has_size (page, n);
   if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX)
     return false;
+  /* Digits beside other boards may number these. */
+  if (candidate->notation == AQ_DIGITS && !sized &&
+      !aq_has_notation (page, candidate))
+    return false;
   for (unsigned i = 0; i < n; i++)
     if (value[i] > n)
       return false;
