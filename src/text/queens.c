@@ -291,19 +291,32 @@ static unsigned find_columns (const struct table *table,
   return count;
 }
 
-/* Adds a column of values as a board. */
+/* Adds a part of a column of values as a board. */
 static void add_column (struct aq_page *page, const struct table *table,
-                        unsigned column) {
-  if (table->rows > AQ_BOARD_MAX)
+                        unsigned column, size_t first, size_t rows) {
+  if (rows < AQ_SIZE_MIN || rows > AQ_BOARD_MAX)
     return;
-  struct aq_candidate *new =
-      aq_page_add_candidate (page, AQ_COLUMNS, table->first,
-                             table->first + table->rows - 1, table->rows);
+  const size_t segment = table->first + first;
+  struct aq_candidate *new = aq_page_add_candidate (page, AQ_COLUMNS, segment,
+                                                    segment + rows - 1, rows);
   if (!new)
     return;
-  new->context = page->segment[table->first].shape;
-  for (size_t row = 0; row < table->rows; row++)
-    page->value[new->first_value + row] = (uint16_t) at (table, row, column);
+  new->context = page->segment[segment].shape;
+  for (size_t row = 0; row < rows; row++)
+    page->value[new->first_value + row] =
+        (uint16_t) at (table, first + row, column);
+}
+
+/* Adds the parts of a column between numbers that are no columns of a board,
+   such as boards of digits. */
+static void add_columns (struct aq_page *page, const struct table *table,
+                         unsigned column) {
+  for (size_t from = 0, to; from < table->rows; from = to + 1) {
+    for (to = from; to < table->rows; to++)
+      if (at (table, to, column) > AQ_BOARD_MAX)
+        break;
+    add_column (page, table, column, from, to - from);
+  }
 }
 
 /* Adds boards with a queen in each row of the table, which has EACH segments.
@@ -371,7 +384,7 @@ static void find_in_table (struct aq_page *page, struct table *table) {
   read_table (page, table);
   const unsigned count = table->value ? find_columns (table, column) : 0;
   if (count == 1)
-    add_column (page, table, column[0]);
+    add_columns (page, table, column[0]);
   else if (count == 2)
     add_pairs (page, table, column, 1);
   else if (count == 3)
