@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "text/cells.h"
+#include "text/gaps.h"
 #include "text/odd_lines.h"
 #include "text/queens.h"
 #include "text/segments.h"
@@ -23,6 +24,7 @@ struct around {
   unsigned signs;
   uint64_t queen; /* its sign */
   struct aq_other_lines other_lines;
+  struct aq_gaps gaps;
 };
 
 /* Notes the labels and the shapes of the boards. */
@@ -105,6 +107,7 @@ static void check_signs (struct aq_page *page, struct around *around) {
    there. */
 static bool has_squares (const struct around *around,
                          const struct aq_line *line, unsigned n, bool words) {
+  static const char between[] = " |,;\"'";
   const char *text = line->text, *end = text + line->length;
   const unsigned least = words && around->all_digits ? n * n / 2 : n - 1;
   for (const char *at = text; at < end;) {
@@ -119,8 +122,8 @@ static bool has_squares (const struct around *around,
       queen |= aq_make_cell (at, at + length).id == around->queen;
       squares++;
       at += length;
-      blank = at < end && aq_is_one_of (*at, " |,");
-      while (at < end && aq_is_one_of (*at, " |,"))
+      blank = at < end && aq_is_one_of (*at, between);
+      while (at < end && aq_is_one_of (*at, between))
         at++;
     }
     if (at < end && aq_is_letter (*at) && !blank && squares)
@@ -410,6 +413,24 @@ static bool is_of_small_size (const struct aq_page *page,
   return is_size_given (page, line->segment);
 }
 
+/* Whether a segment before or behind this one has boards of its line. */
+static bool is_beside_boards (const struct aq_page *page, size_t segment) {
+  const struct aq_segment *at = &page->segment[segment];
+  return (segment && at[-1].line == at->line && at[-1].partly_used) ||
+         (segment + 1 < page->segments && at[1].line == at->line &&
+          at[1].partly_used);
+}
+
+/* Whether the line ends with a bracket that has half of a board. */
+static bool ends_with_half (const struct aq_line *line, unsigned n) {
+  const char *text = line->text, *end = text + line->length;
+  for (const char *open = end; open-- > text;)
+    if (aq_is_open (*open))
+      return !memchr (open, ':', (size_t) (end - open)) &&
+             has_numbers (open, end, n, 0);
+  return false;
+}
+
 /* Says which damage the rest of a line shows; NULL: it is text. */
 static const char *find_damage (struct aq_page *page,
                                 const struct around *around,
@@ -422,7 +443,9 @@ static const char *find_damage (struct aq_page *page,
     return NULL;
   if (segment->partly_used && has_other_numbers (page, line))
     return "a number beside this board or the first one, but not beside both";
-  if (!segment->partly_used && has_board_label (around, line, n, words))
+  if (!segment->partly_used &&
+      (has_board_label (around, line, n, words) ||
+       aq_gaps_end_line (&around->gaps, line, n, notation == AQ_DIGITS)))
     return "the text beside boards without a board, or with a damaged one";
   if (has_shape (page, around, line->segment))
     return "a line like those of boards, but no part of one";
@@ -440,11 +463,28 @@ static const char *find_damage (struct aq_page *page,
   if (notation == AQ_DRAWINGS && around->short_signs &&
       has_squares (around, line, n, words))
     return "squares outside of a drawing";
+  const bool beside = is_beside_boards (page, line->segment);
+  if (segment->partly_used ? aq_gaps_have_board (&around->gaps, line, n,
+                                                 notation == AQ_DIGITS, beside)
+                           : beside && ends_with_half (line, n))
+    return "half of a board or more beside boards, or a number";
   if (aq_is_odd (page, &around->other_lines, line, n))
     return "half of a board or more, in a line like no other";
-  if (!segment->partly_used && aq_ends_list_above (page, line))
+  if (!segment->partly_used &&
+      aq_ends_list_above (page, &around->other_lines, line))
     return "a wrapped list, or numbers that the board above lacks";
   return NULL;
+}
+
+/* Notes what stands beside the boards of lines. */
+static void note_gaps (struct aq_page *page, struct aq_gaps *gaps,
+                       struct aq_line *line) {
+  for (size_t i = 0; i < page->segments; i++)
+    if (page->segment[i].partly_used && aq_line_load (page, line, i)) {
+      replace_used (page, line);
+      aq_gaps_note (page, gaps, line);
+    }
+  aq_gaps_sort (gaps);
 }
 
 static void check_lines (struct aq_page *page, const struct around *around,
@@ -470,10 +510,13 @@ void aq_check_leftovers (struct aq_page *page) {
   aq_note_other_lines (page, &around.other_lines);
   if (page->decision.notation == AQ_DRAWINGS || page->copied[AQ_DRAWINGS])
     check_signs (page, &around);
+  note_gaps (page, &around.gaps, &line);
   check_lines (page, &around, &line);
   free (around.word_labels.hash);
   free (around.sign_labels.hash);
   free (around.shapes.hash);
   free (around.other_lines.forms.hash);
+  free (around.gaps.forms.hash);
+  free (around.gaps.ends.hash);
   aq_line_free (&line);
 }

@@ -74,12 +74,16 @@ bool aq_is_odd (const struct aq_page *page, const struct aq_other_lines *lines,
 /* The numbers are those from N on; but N alone may stand between boards that
    count from 0. */
 bool aq_ends_list_above (const struct aq_page *page,
+                         const struct aq_other_lines *lines,
                          const struct aq_line *line) {
   const size_t i = line->segment;
   const unsigned n = i ? page->segment[i - 1].board_size : 0;
   const unsigned base = page->decision.base, from = n + base;
   if (!n || page->decision.notation != AQ_LISTS || !line->tokens ||
-      line->has_letters || (line->tokens == 1 && !base) ||
+      line->has_letters ||
+      (line->word_characters < line->length &&
+       aq_hash_set_has_twice (&lines->forms, form_of (&page->segment[i]))) ||
+      (line->tokens == 1 && !base) ||
       (i + 1 < page->segments && page->segment[i + 1].board_size > n))
     return false;
   for (size_t k = 0; k < line->tokens; k++)

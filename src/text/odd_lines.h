@@ -23,8 +23,10 @@ void aq_note_other_lines (struct aq_page *page, struct aq_other_lines *lines);
 bool aq_is_odd (const struct aq_page *page, const struct aq_other_lines *lines,
                 const struct aq_line *line, unsigned n);
 
-/* Whether the line has the numbers that the list in the line above lacks. */
+/* Whether the line has the numbers that the list in the line above lacks.
+   Those with signs that come again number boards. */
 bool aq_ends_list_above (const struct aq_page *page,
+                         const struct aq_other_lines *lines,
                          const struct aq_line *line);
 
 #endif
