@@ -125,6 +125,16 @@ static bool is_example (const struct aq_page *page,
                                      : aq_base_of (value, n) >= 0;
 }
 
+/* Whether digits among words number a longer board behind them. */
+static bool is_number_of_next (const struct aq_page *page,
+                               const struct aq_candidate *candidate) {
+  const struct aq_candidate *next = candidate + 1;
+  return candidate->notation == AQ_DIGITS && candidate->beside_words &&
+         next < page->candidate + page->candidates &&
+         next->notation == AQ_DIGITS && next->first == candidate->first &&
+         next->count > candidate->count;
+}
+
 /* Marks the examples, and counts them by size. */
 static void find_examples (struct aq_page *page,
                            size_t count[AQ_BOARD_MAX + 2]) {
@@ -134,7 +144,8 @@ static void find_examples (struct aq_page *page,
       candidate->index_before = page->decision.index_before;
       candidate->index_behind = page->decision.index_behind;
     }
-    candidate->example = is_example (page, candidate);
+    candidate->example =
+        is_example (page, candidate) && !is_number_of_next (page, candidate);
     if (candidate->example)
       count[aq_size_of (candidate)]++;
   }

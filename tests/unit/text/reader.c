@@ -530,6 +530,8 @@ TEST (a_damaged_drawing_is_an_error) {
 
 TEST (other_text_is_skipped) {
   static const struct expectation rows[] = {
+      {"Solution 2413: 135024\nSolution 2414: 251403\n", "135024 251403 ", "",
+       0},
       {"[7]\n1 3 5 0 2 4\n[8]\n2 5 1 4 0 3\n", "135024 251403 ", "", 2},
       {"1302)\n1 3 5 0 2 4\n1303)\n2 5 1 4 0 3\n", "135024 251403 ", "", 2},
       {"[\"1 3 0 2\", \"2 0 3 1\"], \"time\": \"10:12:31\"\n", "1302 2031 ",
