@@ -15,8 +15,11 @@ struct known {
   struct aq_hash_set boards;
   size_t first; /* segment of the first example that is not in order */
   struct {
-    size_t headings; /* that are like the first one */
-    size_t starts;   /* segments in which examples begin */
+    size_t headings;    /* that are like the first one */
+    size_t starts;      /* segments in which examples begin */
+    uint64_t row_label; /* of the first numbers in order */
+    size_t rows;        /* in order behind that label */
+    size_t columns;     /* behind other labels or none */
   } of_size[AQ_BOARD_MAX + 1];
 };
 
@@ -144,6 +147,51 @@ static void note_examples (struct aq_page *page, struct known *known) {
   aq_hash_set_sort (&known->contexts);
 }
 
+/* --- numbers of rows beside those of columns --- */
+
+/* Whether the candidate has the size and the notation of boards. */
+static bool is_counted (const struct aq_page *page,
+                        const struct aq_candidate *candidate) {
+  const unsigned n = aq_size_of (candidate);
+  return n && aq_has_size (page, n) && aq_has_notation (page, candidate);
+}
+
+/* Whether its numbers count up behind a label. */
+static bool may_be_rows (const struct aq_page *page,
+                         const struct aq_candidate *candidate) {
+  const uint16_t *value = aq_columns_of (page, candidate);
+  return candidate->label && value[0] < value[1] &&
+         aq_are_in_order (value, aq_size_of (candidate));
+}
+
+/* Counts numbers in order behind one label, and the other boards. */
+static void count_rows (const struct aq_page *page, struct known *known) {
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *candidate = &page->candidate[i];
+    const unsigned n = aq_size_of (candidate);
+    if (!is_counted (page, candidate))
+      continue;
+    const bool rows = may_be_rows (page, candidate);
+    if (rows && !known->of_size[n].row_label)
+      known->of_size[n].row_label = candidate->label;
+    if (rows && known->of_size[n].row_label == candidate->label)
+      known->of_size[n].rows++;
+    else
+      known->of_size[n].columns++;
+  }
+}
+
+/* Whether each board has its rows written out, as here, behind another label
+   than its columns. */
+static bool is_rows (const struct aq_page *page, const struct known *known,
+                     const struct aq_candidate *candidate) {
+  const unsigned n = aq_size_of (candidate);
+  return is_counted (page, candidate) && may_be_rows (page, candidate) &&
+         known->of_size[n].row_label == candidate->label &&
+         known->of_size[n].rows > 1 &&
+         known->of_size[n].rows == known->of_size[n].columns;
+}
+
 /* --- boards and copies --- */
 
 /* Marks the candidate and its place as used. */
@@ -202,7 +250,8 @@ static void mark_boards (struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *candidate = &page->candidate[i];
     bool other_size;
-    if (is_heading (page, known, candidate) || are_names (page, candidate)) {
+    if (is_heading (page, known, candidate) || are_names (page, candidate) ||
+        is_rows (page, known, candidate)) {
       mark_used (page, candidate);
       continue;
     }
@@ -342,6 +391,7 @@ void aq_mark_boards (struct aq_page *page) {
   if (page->used_byte) {
     note_examples (page, &known);
     find_headings (page, &known);
+    count_rows (page, &known);
     mark_boards (page, &known);
     mark_copies (page, &known);
     add_errors (page, &known);

@@ -530,6 +530,12 @@ TEST (a_damaged_drawing_is_an_error) {
 
 TEST (other_text_is_skipped) {
   static const struct expectation rows[] = {
+      {"rows 1 2 3 4 5 6\ncolumns 2 4 6 1 3 5\n"
+       "rows 1 2 3 4 5 6\ncolumns 3 6 2 5 1 4\n",
+       "135024 251403 ", "", 0},
+      {"rows={0->0, 1->1, 2->2, 3->3}\ncolumns={0->1, 1->3, 2->0, 3->2}\n"
+       "rows={0->0, 1->1, 2->2, 3->3}\ncolumns={0->2, 1->0, 2->3, 3->1}\n",
+       "1302 2031 ", "", 0},
       {"Solution 2413: 135024\nSolution 2414: 251403\n", "135024 251403 ", "",
        0},
       {"[7]\n1 3 5 0 2 4\n[8]\n2 5 1 4 0 3\n", "135024 251403 ", "", 2},
