@@ -59,6 +59,14 @@ static void note_fault (struct aq_candidate *board, uint16_t (*queen)[2],
     }
 }
 
+/* Whether the second numbers of N queens count up, as rows do. */
+static bool has_rows_last (uint16_t (*queen)[2], size_t n) {
+  for (size_t i = 1; i < n; i++)
+    if (queen[i][1] != queen[i - 1][1] + 1)
+      return false;
+  return true;
+}
+
 /* Adds COUNT queens from number FIRST on as a board.  Either of their numbers
    may be the row.  The board is broken if neither has each row once, or if the
    whole line is BROKEN.  All boards of a line have the context and the label
@@ -70,9 +78,11 @@ static void add_board (struct aq_page *page, const struct place *where,
   uint8_t rows_from = 0;
   queen += first;
   const unsigned n = (unsigned) count;
-  const bool whole = !broken && n >= AQ_SIZE_MIN && count <= AQ_BOARD_MAX &&
-                     (write_columns (queen, n, 0, value, &rows_from) ||
-                      write_columns (queen, n, 1, value, &rows_from));
+  const bool whole =
+      !broken && n >= AQ_SIZE_MIN && count <= AQ_BOARD_MAX &&
+      (write_columns (queen, n, 0, value, &rows_from) ||
+       ((where->notation == AQ_SQUARES || has_rows_last (queen, n)) &&
+        write_columns (queen, n, 1, value, &rows_from)));
   const size_t values = whole ? count : 0;
   struct aq_candidate *new =
       where->line
@@ -116,11 +126,13 @@ static size_t count_queens (uint16_t (*queen)[2], size_t count, unsigned key,
 }
 
 /* If only the second numbers are all different, these are the rows: exchanges
-   the numbers of each queen. */
+   the numbers of each queen.  Pairs begin with the row unless the second
+   numbers count up. */
 static void put_rows_first (uint16_t (*queen)[2], size_t count,
-                            uint64_t *filled) {
+                            enum aq_notation notation, uint64_t *filled) {
   const bool second = count_queens (queen, count, 0, filled) < count &&
-                      count_queens (queen, count, 1, filled) == count;
+                      count_queens (queen, count, 1, filled) == count &&
+                      (notation == AQ_SQUARES || has_rows_last (queen, count));
   for (size_t i = 0; second && i < count; i++) {
     const uint16_t column = queen[i][0];
     queen[i][0] = queen[i][1];
@@ -135,7 +147,7 @@ static void add_boards (struct aq_page *page, const struct place *where,
                         uint16_t (*queen)[2], size_t count) {
   const size_t candidates = page->candidates;
   uint64_t filled[VALUES / 64] = {0};
-  put_rows_first (queen, count, filled);
+  put_rows_first (queen, count, where->notation, filled);
   const size_t first = count_queens (queen, count, 0, filled);
   for (size_t from = 0, n = first; from < count && !page->no_memory;
        from += n) {
