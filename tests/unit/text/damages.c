@@ -784,7 +784,8 @@ TEST (no_damaged_file_passes_for_right) {
 /* The reader reads most boards of such files as they come. */
 TEST (no_damaged_file_of_many_boards_passes_for_right) {
   static const char *const names[] = {
-      "digits", "label", "blanks", "drawing", "drawing, titles", "LeetCode"};
+      "digits",  "label",           "blanks",  "Python lists",
+      "drawing", "drawing, titles", "LeetCode"};
   enum { NAMES = sizeof names / sizeof *names };
   for (size_t i = 0; i < NAMES * STYLES; i++)
     if (!strcmp (styles[i / NAMES].name, names[i % NAMES]))
