@@ -40,7 +40,8 @@ static bool write_columns (uint16_t (*queen)[2], unsigned n, unsigned key,
 }
 
 /* Notes the first row that has not one of the N queens, if all stand in rows 1
-   to N, or 0 to N - 1.  Number KEY of a queen is its row. */
+   to N, or 0 to N - 1.  Number KEY of a queen is its row, unless most queens
+   have the same one. */
 static void note_fault (struct aq_candidate *board, uint16_t (*queen)[2],
                         unsigned n, unsigned key) {
   uint16_t queens[AQ_BOARD_MAX] = {0};
@@ -52,6 +53,9 @@ static void note_fault (struct aq_candidate *board, uint16_t (*queen)[2],
       return;
     queens[queen[i][key] - base]++;
   }
+  for (unsigned row = 0; row < n; row++)
+    if (2 * queens[row] > n)
+      return;
   for (unsigned row = 0; row < n && !board->fault_row; row++)
     if (queens[row] != 1) {
       board->fault_row = (uint16_t) (row + 1);

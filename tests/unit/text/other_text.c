@@ -211,6 +211,7 @@ static void expect_no_board (const char *text) {
 
 TEST (numbers_that_look_like_boards_are_none) {
   static const char *const texts[] = {
+      "0b0010 0b1000 0b0001 0b0100\n0b0100 0b0001 0b1000 0b0010\n",
       "1\n2\n3\n4\n5\n6\n",
       "gen 1: 5\ngen 2: 4\ngen 3: 3\ngen 4: 2\ngen 5: 1\n",
       "gen 0: 6\ngen 1: 5\ngen 2: 4\ngen 3: 4\ngen 4: 3\ngen 5: 0\n",
