@@ -101,8 +101,51 @@ static bool split_characters (struct aq_row *row, const char *text,
   return true;
 }
 
+/* Splits the text between two bars, in which blanks are squares, since there
+   is one other sign at most; false: it has others. */
+static bool split_frame (struct aq_row *row, const char *text,
+                         const char *end) {
+  const char *sign = NULL;
+  for (const char *at = text; at < end; at++)
+    if (*at != ' ') {
+      if (sign || *at == '|')
+        return false;
+      sign = at;
+      aq_next_character (&at, end);
+      at--;
+    }
+  if (!split_characters (row, text, end))
+    return false;
+  for (unsigned i = 0; i < row->count; i++)
+    if (*row->cell[i].text == ' ')
+      row->cell[i] = aq_make_cell (text, text);
+  return true;
+}
+
+/* Behind the row, before a comment such as // at its end. */
+static const char *skip_comment (const char *text, const char *end) {
+  const char *comment = memmem (text, (size_t) (end - text), " // ", 4);
+  return comment ? aq_trim (text, comment) : end;
+}
+
+/* Whether blank squares stand in quotes. */
+static bool has_blanks_in_quotes (const char *text, const char *end) {
+  const char *quote = memchr (text, '\'', (size_t) (end - text));
+  if (!quote)
+    quote = memchr (text, '"', (size_t) (end - text));
+  for (const char *at = quote; at && at + 2 < end; at++)
+    if (*at == *quote && at[1] == ' ' && at[2] == *quote)
+      return true;
+  return false;
+}
+
 /* Splits the text of a row. */
 static bool split (struct aq_row *row, const char *text, const char *end) {
+  row->count = 0;
+  end = skip_comment (text, end);
+  if (end - text > 2 && *text == '|' && end[-1] == '|' &&
+      split_frame (row, text + 1, end - 1))
+    return true;
   row->count = 0;
   if (has_separators (text, end, '|'))
     return split_at (row, text, end, '|');
@@ -111,7 +154,8 @@ static bool split (struct aq_row *row, const char *text, const char *end) {
     return split_at (row, text, end, ']');
   text = skip_label (text, end);
   skip_to_brackets (&text, end);
-  trim (&text, &end, "|[](){}\"',; ");
+  trim (&text, &end,
+        has_blanks_in_quotes (text, end) ? "[](){},;" : "|[](){}\"',; ");
   for (const char *separator = ",;\t&"; *separator; separator++)
     if (has_separators (text, end, *separator))
       return split_at (row, text, end, *separator);

@@ -87,7 +87,7 @@ static bool begins_with_cell (const char *text, const char *end) {
 static void strip_comment_signs (const char **text, const char **end) {
   static const char *const signs[][2] = {
       {"<!--", "-->"}, {"/*", "*/"}, {"///"}, {"//"}, {"--"}, {"##"}, {"#"},
-      {";;"},          {";"},        {"%%"},  {"%"},  {">>"}, {">"}};
+      {";;"},          {";"},        {"%%"},  {"%"},  {">>"}, {">"},  {"*"}};
   const char *from = aq_skip_blanks (*text, *end), *to = aq_trim (from, *end);
   const size_t length = (size_t) (to - from);
   for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
