@@ -54,7 +54,8 @@ static bool split_at (struct aq_row *row, const char *text, const char *end,
       at++;
     const char *to = at++;
     const bool outer = from == text || to == end;
-    const bool empty = aq_skip_blanks (from, to) == to;
+    const bool empty = aq_skip_blanks (from, to) == to ||
+                       (separator == ' ' && to - from == 1 && *from == '|');
     if (!(empty &&
           (separator == ' ' || (aq_is_one_of (separator, "|]") && outer))) &&
         !add_cell (row, from, to))
@@ -101,6 +102,60 @@ static bool split_characters (struct aq_row *row, const char *text,
   return true;
 }
 
+/* The characters of a text that are no blanks, of as many as there is room
+   for; returns how many they are. */
+static unsigned read_characters (const struct aq_cell *word,
+                                 struct aq_cell *to, unsigned room) {
+  const char *at = word->text, *end = at + word->length;
+  unsigned count = 0;
+  while (at < end) {
+    const char *from = at;
+    aq_next_character (&at, end);
+    if (*from != ' ' && count++ < room)
+      to[count - 1] = aq_make_cell (from, at);
+  }
+  return count;
+}
+
+/* Whether one of the cells is like no other. */
+static bool has_single (const struct aq_cell *cell, unsigned count) {
+  for (unsigned i = 0; i < count; i++) {
+    unsigned equal = 0;
+    for (unsigned k = 0; k < count; k++)
+      equal += cell[k].id == cell[i].id;
+    if (equal == 1)
+      return true;
+  }
+  return false;
+}
+
+/* Splits words of as many characters, four or more, into these, if each word,
+   or each but one, has one that is like no other: they are rows of drawings
+   side by side. */
+static void split_words (struct aq_row *row) {
+  struct aq_cell word[AQ_CELLS_MAX];
+  const unsigned words = row->count;
+  unsigned single = 0;
+  const unsigned length =
+      words < 2 ? 0 : read_characters (row->cell, word, AQ_CELLS_MAX);
+  if (length < AQ_SIZE_MIN || length * words > AQ_CELLS_MAX)
+    return;
+  for (unsigned i = 0; i < words; i++) {
+    if (read_characters (&row->cell[i], word, length) != length)
+      return;
+    single += has_single (word, length);
+  }
+  if (!single || single + 1 < words)
+    return;
+  for (unsigned i = words; i-- > 0;) {
+    const struct aq_cell from = row->cell[i];
+    read_characters (&from, row->cell + i * length, length);
+  }
+  row->separator = 0;
+  row->words = words;
+  row->count = words * length;
+}
+
 /* Splits the text between two bars, in which blanks are squares, since there
    is one other sign at most; false: it has others. */
 static bool split_frame (struct aq_row *row, const char *text,
@@ -141,14 +196,17 @@ static bool has_blanks_in_quotes (const char *text, const char *end) {
 
 /* Splits the text of a row. */
 static bool split (struct aq_row *row, const char *text, const char *end) {
-  row->count = 0;
+  row->count = row->words = 0;
   end = skip_comment (text, end);
   if (end - text > 2 && *text == '|' && end[-1] == '|' &&
       split_frame (row, text + 1, end - 1))
     return true;
   row->count = 0;
-  if (has_separators (text, end, '|'))
-    return split_at (row, text, end, '|');
+  if (has_separators (text, end, '|')) {
+    const bool split = split_at (row, text, end, '|');
+    split_words (row);
+    return split;
+  }
   if (text < end && *text == '[' &&
       memmem (text, (size_t) (end - text), "][", 2))
     return split_at (row, text, end, ']');
@@ -159,9 +217,11 @@ static bool split (struct aq_row *row, const char *text, const char *end) {
   for (const char *separator = ",;\t&"; *separator; separator++)
     if (has_separators (text, end, *separator))
       return split_at (row, text, end, *separator);
-  return memchr (text, ' ', (size_t) (end - text))
-             ? split_at (row, text, end, ' ')
-             : split_characters (row, text, end);
+  if (!memchr (text, ' ', (size_t) (end - text)))
+    return split_characters (row, text, end);
+  const bool split = split_at (row, text, end, ' ');
+  split_words (row);
+  return split;
 }
 
 /* Whether a cell may be a square: a word, or up to three characters. */

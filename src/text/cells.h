@@ -22,6 +22,8 @@ struct aq_row {
   char separator; /* between the cells; ]: cells are in brackets, 0: nothing */
   bool blank;     /* all cells are */
   unsigned count; /* of cells */
+  unsigned words; /* of which they are the characters, as those of drawings
+                     side by side; 0: they are cells of their own */
   uint64_t most_frequent; /* the ID of that sign */
   struct aq_cell *cell;   /* room for AQ_CELLS_MAX */
 };

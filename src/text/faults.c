@@ -2,7 +2,6 @@
 
 #include "text/faults.h"
 
-#include "text/cells.h"
 #include "text/decide.h"
 #include "text/values.h"
 
@@ -13,31 +12,20 @@ static const char *queens_text (unsigned count) {
                       : "several queens";
 }
 
-/* Adds an error of a drawing that is broken, at its first row that has not one
-   queen, which is one of the signs QUEENS; its other lines get none. */
+/* Adds an error of a drawing that is broken; its other lines get none. */
 static void add_drawing_fault (struct aq_page *page,
-                               const struct aq_candidate *drawing,
-                               const struct aq_hash_set *queens) {
-  struct aq_cell cell[AQ_CELLS_MAX];
-  struct aq_row row = {.cell = cell};
-  unsigned rows = 0;
-  bool found = false;
-  for (size_t i = drawing->first; i <= drawing->last && !found; i++) {
-    const struct aq_segment *at = &page->segment[i];
-    unsigned count = 0;
-    if (at->rule || !at->length ||
-        !aq_read_row (&row, at->text, at->text + at->length))
-      continue;
-    rows++;
-    for (unsigned k = 0; k < row.count; k++)
-      count += aq_hash_set_has (queens, cell[k].id);
-    found = count != 1;
-    if (found)
-      aq_page_add_wrong_board (page, i, "%s in row %u of a drawing",
-                               queens_text (count), rows);
-  }
-  if (!found)
-    aq_page_add_error (page, drawing->first, "a drawing with %u rows", rows);
+                               const struct aq_candidate *drawing) {
+  if (drawing->side_by_side)
+    aq_page_add_error (page, drawing->first,
+                       "drawings side by side: not one queen in each row");
+  else if (drawing->fault_row)
+    aq_page_add_wrong_board (page, drawing->fault, "%s in row %u of a drawing",
+                             queens_text (drawing->fault_queens),
+                             drawing->fault_row);
+  else
+    aq_page_add_error (page, drawing->fault,
+                       "a drawing of %u row%s and %u columns", drawing->rows,
+                       drawing->rows == 1 ? "" : "s", drawing->items);
   for (size_t i = drawing->first; i <= drawing->last; i++)
     page->segment[i].reported = true;
 }
@@ -56,8 +44,8 @@ static void add_outside (struct aq_page *page,
                            value[row], row + base, base, base + n - 1);
 }
 
-void aq_add_fault (struct aq_page *page, const struct aq_candidate *candidate,
-                   const struct aq_hash_set *queens) {
+void aq_add_fault (struct aq_page *page,
+                   const struct aq_candidate *candidate) {
   const enum aq_notation own = page->decision.notation;
   const uint16_t *value = aq_columns_of (page, candidate);
   const unsigned n = aq_size_of (candidate), base = page->decision.base;
@@ -68,7 +56,7 @@ void aq_add_fault (struct aq_page *page, const struct aq_candidate *candidate,
                        aq_notation_name (candidate->notation, false),
                        candidate->items, aq_notation_name (own, true));
   else if (!candidate->count && own == AQ_DRAWINGS)
-    add_drawing_fault (page, candidate, queens);
+    add_drawing_fault (page, candidate);
   else if (!candidate->count && candidate->fault_row &&
            aq_has_size (page, candidate->items))
     aq_page_add_wrong_board (

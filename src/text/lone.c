@@ -27,6 +27,16 @@ static bool has_few_signs (const struct aq_page *page,
   return true;
 }
 
+/* Whether a broken drawing of few signs has half of its rows or more, and
+   three at least. */
+static bool is_part (const struct aq_candidate *drawing) {
+  enum { FEW = 3 };
+  return drawing->side_by_side ||
+         (drawing->signs > 1 && drawing->signs <= FEW &&
+          drawing->rows >= FEW && 2 * drawing->rows >= drawing->items &&
+          drawing->rows <= drawing->items + 1);
+}
+
 /* Whether the digits are a number of solutions that is known. */
 static bool is_total (const uint16_t *value, unsigned n) {
   uint64_t number = 0;
@@ -100,7 +110,9 @@ static bool may_be_lone (const struct aq_page *page,
   if (wanted && n != wanted)
     return false;
   if (!candidate->count)
-    return candidate->fault_row && candidate->to;
+    return candidate->notation == AQ_DRAWINGS
+               ? is_part (candidate)
+               : candidate->fault_row && candidate->to;
   if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX || !is_clear (page, candidate) ||
       !are_columns (candidate, value, n, rest))
     return false;

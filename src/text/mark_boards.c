@@ -375,12 +375,17 @@ static bool is_damaged (const struct aq_page *page, const struct known *known,
          (half && (!candidate->count || candidate->to));
 }
 
-static void add_errors (struct aq_page *page, const struct known *known) {
+/* Adds the errors of candidates in the file's notation, which may have others
+   in them, or of the others. */
+static void add_errors (struct aq_page *page, const struct known *known,
+                        bool own) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *candidate = &page->candidate[i];
-    if (!is_used (page, candidate) && (is_damaged (page, known, candidate) ||
-                                       looks_like_board (page, candidate)))
-      aq_add_fault (page, candidate, &known->contexts);
+    if (aq_has_notation (page, candidate) == own &&
+        !is_used (page, candidate) &&
+        (is_damaged (page, known, candidate) ||
+         looks_like_board (page, candidate)))
+      aq_add_fault (page, candidate);
   }
 }
 
@@ -394,7 +399,8 @@ void aq_mark_boards (struct aq_page *page) {
     count_rows (page, &known);
     mark_boards (page, &known);
     mark_copies (page, &known);
-    add_errors (page, &known);
+    add_errors (page, &known, true);
+    add_errors (page, &known, false);
   }
   free (known.contexts.hash);
   free (known.boards.hash);

@@ -78,6 +78,9 @@ struct aq_candidate {
                            their lines; of a drawing, the sign of the queen */
   uint64_t label;    /* hash of that text without blanks at its end; 0: it has
                         nothing but blanks, bars, commas and # */
+  uint32_t rows;     /* of a broken drawing; its items are then the squares of
+                        a row, if it is known which cells are squares */
+  uint32_t fault;    /* the segment where it is broken */
   uint32_t signs;    /* of a drawing: how many, */
   size_t first_sign; /* and where in page->sign */
   uint8_t notation;  /* enum aq_notation */
@@ -91,6 +94,7 @@ struct aq_candidate {
   uint16_t fault_row;    /* of a broken board: a row, from 1, ... */
   uint16_t fault_queens; /* ... that has so many queens; both 0: it is broken
                             otherwise */
+  bool side_by_side;     /* they are several broken drawings */
   bool lost_queen;       /* it was a board of another size */
   bool example;          /* it shows how the boards of the file are written */
   bool board;            /* one of the file's boards */

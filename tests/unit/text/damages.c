@@ -680,12 +680,7 @@ static const struct {
   size_t most; /* boards of the file */
   const char *style, *damages, *reason;
 } holes[] = {{FEW, "digits, Python set", "number beside;",
-              "of few texts between boards, each may be like no other"},
-             {FEW, "LeetCode, Java",
-              "cut off; last rows lost; byte; byte of a label;",
-              "half of a board of signs is text if words are in its line"},
-             {FEW, "drawing, comments", "truncated; other style;",
-              "the sign of a comment may be a square"}};
+              "of few texts between boards, each may be like no other"}};
 
 enum { HOLES = sizeof holes / sizeof *holes };
 

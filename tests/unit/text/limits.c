@@ -225,13 +225,15 @@ TEST (a_board_has_at_most_255_rows) {
   }
 }
 
-/* Prints a drawing of 255 rows, with a label before and AFTER cells behind
+/* Prints a drawing of 255 rows, with a label before and AFTER labels behind
    each. */
 static char *print_drawing (unsigned after, char *text) {
   for (unsigned row = 0; row < AQ_BOARD_MAX; row++) {
     text = stpcpy (text, "x");
-    for (unsigned i = 0; i < AQ_BOARD_MAX + after; i++)
+    for (unsigned i = 0; i < AQ_BOARD_MAX; i++)
       text = stpcpy (text, i == (row + 1) % AQ_BOARD_MAX ? " Q" : " .");
+    for (unsigned i = 0; i < after; i++)
+      text = stpcpy (text, " x");
     text = stpcpy (text, "\n");
   }
   return text;

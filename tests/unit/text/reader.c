@@ -205,18 +205,37 @@ TEST (the_queen_is_what_stands_once_in_each_row) {
        "\360\237\221\221___\n"
        "__\360\237\221\221_\n",
        "1302 ", "", 0},
-      {".Q..\n...Q\nQ...\n", "", "", 3},
+      {".Q..\n...Q\n", "", "", 2},
       {"....\n....\n....\n....\n", "", "", 4},
-      {".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  .Q..\n", "", "", 4},
       {"['Q', ' ', ' ', ' ']\n['Q', ' ', ' ', ' ']\n['Q', ' ', ' ', ' ']\n"
        "[' ', ' ', ' ', 'Q']\n",
        "0003 ", "", 0},
       {"| Q  |\n|   Q|\n|Q   |\n|  Q |\n", "1302 ", "", 0},
+      {".Q.....QQ.....Q.\n..x.x......x.x..\n", "1302 2031 ", "", 0},
       {"[\".Q..\",  // Solution 1\n\"...Q\",\n\"Q...\",\n\"..Q.\"]\n", "1302 ",
        "", 0},
       {"/**\n * [\n *   [\".Q..\",\n *    \"...Q\",\n *    \"Q...\",\n"
        " *    \"..Q.\"],\n * ]\n */\n",
        "1302 ", "", 2}};
+  EXPECT_ALL (rows);
+}
+
+TEST (drawings_may_stand_side_by_side) {
+  static const struct expectation rows[] = {
+      {".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  .Q..\n", "1302 2031 ", "",
+       0},
+      {". Q . .   . . Q .\n. . . Q   Q . . .\nQ . . .   . . . Q\n"
+       ". . Q .   . Q . .\n",
+       "1302 2031 ", "", 0},
+      {".Q.. | ..Q. | .Q..\n...Q | Q... | ...Q\nQ... | ...Q | Q...\n"
+       "..Q. | .Q.. | ..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n",
+       "1302 2031 1302 2031 ", "", 0},
+      {"| |Q| | |  | | |Q| |\n| | | |Q|  |Q| | | |\n|Q| | | |  | | | |Q|\n"
+       "| | |Q| |  | |Q| | |\n",
+       "1302 2031 ", "", 0},
+      {".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  Q...\n", "1302 2030 ", "",
+       0},
+      {".Q..  ..Q.\n...Q  Q...\nQ...  ....\n..Q.  .Q..\n", "", "1 ", 0}};
   EXPECT_ALL (rows);
 }
 
@@ -514,7 +533,7 @@ TEST (a_damaged_drawing_is_an_error) {
        "Q...\n"
        "...Q\n"
        ".Q..\n",
-       "1302 ", "7 9 ", 1},
+       "1302 2031 ", "7 9 ", 1},
       {"[1 0 0 0]\n", "", "", 1},
       {"0100000110000010\nError at 1000010000100001\n", "1302 ", "2 ", 0},
       {".Q..\n"
@@ -526,7 +545,7 @@ TEST (a_damaged_drawing_is_an_error) {
        "...Q  Q...\n"
        "Q...  ...Q\n"
        "..Q.  .Q..\n",
-       "1302 ", "6 7 8 9 ", 0},
+       "1302 1302 2031 ", "", 0},
       {"| |Q| | |\n"
        "| | | |Q|\n"
        "|Q| | | |\n"
@@ -538,6 +557,129 @@ TEST (a_damaged_drawing_is_an_error) {
        "| | | |Q|\n",
        "1302 ", "8 ", 1}};
   EXPECT_ALL (rows);
+}
+
+/* --- drawings with a fault --- */
+
+/* How drawings are written: a queen and an empty square, what is between two;
+   before and behind a row, of which # is the number; between two rows; before
+   and behind a drawing. */
+static const struct drawing_style {
+  const char *queen, *empty, *between, *before, *behind, *next, *open, *close;
+} drawing_styles[] = {{"Q", ".", "", "", "", "\n", "", ""},
+                      {"Q", "-", " ", "", "", "\n", "", ""},
+                      {"Q", " ", "|", "|", "|", "\n", "", ""},
+                      {"Q", " ", "', '", "['", "']", "\n", "", ""},
+                      {"Q", ".", " ", "# ", "", "\n", "", ""},
+                      {"Q", ".", " ", "Row #: ", "", "\n", "", ""},
+                      {"Q", ".", " ", "# ", " #", "\n", "", ""},
+                      {"1", "0", " ", "", "", "\n", "", ""},
+                      {"1", "0", ", ", "[", "]", "\n", "", ""},
+                      {"1", "0", " ", "[", "]", "\n ", "[", "]"},
+                      {"1", "0", ",", "[", "]", ",", "[", "]"},
+                      {"Q", ".", "", "\"", "\"", ", ", "[", "]"}};
+
+enum drawing_fault {
+  QUEEN_LOST,
+  TWO_QUEENS,
+  ROW_LOST,
+  ROW_TWICE,
+  CUT,
+  FAULTS
+};
+
+static void put_number_and (FILE *file, const char *text, unsigned number) {
+  for (; *text; text++)
+    if (*text == '#')
+      fprintf (file, "%u", number);
+    else
+      fputc (*text, file);
+}
+
+/* Writes a row with queens in columns A and B; N: none. */
+static void put_row (FILE *file, const struct drawing_style *style, unsigned n,
+                     unsigned row, unsigned a, unsigned b) {
+  put_number_and (file, style->before, row + 1);
+  for (unsigned i = 0; i < n; i++)
+    fprintf (file, "%s%s", i ? style->between : "",
+             i == a || i == b ? style->queen : style->empty);
+  put_number_and (file, style->behind, row + 1);
+}
+
+/* Writes a drawing with a fault in ROW; FAULTS: with none. */
+static void put_drawing (FILE *file, const struct drawing_style *style,
+                         unsigned n, const uint8_t *column,
+                         enum drawing_fault fault, unsigned faulty) {
+  bool first = true;
+  fputs (style->open, file);
+  for (unsigned row = 0; row < n; row++)
+    for (unsigned left = fault == ROW_TWICE && row == faulty ? 2 : 1; left > 0;
+         left--) {
+      const bool here = row == faulty;
+      if ((fault == ROW_LOST && here) || (fault == CUT && row > faulty))
+        break;
+      fputs (first ? "" : style->next, file);
+      first = false;
+      put_row (file, style, n, row,
+               fault == QUEEN_LOST && here ? n : column[row],
+               fault == TWO_QUEENS && here ? (column[row] + 2) % n : n);
+    }
+  fputs (fault == CUT ? "" : style->close, file);
+}
+
+/* Fails unless the only error is on the line of the row, or of its drawing,
+   and all other drawings are read. */
+static void expect_fault (const struct drawing_style *style, unsigned n,
+                          enum drawing_fault fault, bool title, bool alone) {
+  static const char *const wanted[] = {"no queen in row %u of a drawing",
+                                       "two queens in row %u of a drawing",
+                                       "a drawing of %u rows and %u columns",
+                                       "a drawing of %u rows and %u columns",
+                                       "a drawing of %u rows and %u columns"};
+  const unsigned row = n - 2, drawings = alone ? 1 : 3;
+  const unsigned number = fault == ROW_TWICE ? n + 1
+                          : fault < ROW_LOST ? row + 1
+                                             : n - 1;
+  static uint8_t *solutions[13];
+  static size_t counts[13];
+  char *text, message[100];
+  size_t length, line = 1;
+  FILE *file = open_memstream (&text, &length);
+  if (!solutions[n])
+    counts[n] = unit_solutions (n, &solutions[n]);
+  for (unsigned i = 0; i < drawings; i++) {
+    const bool faulty = i + 1 == drawings;
+    fputs (title ? "Solution:\n" : "", file);
+    fflush (file);
+    for (size_t at = 0; faulty && at < length; at++)
+      line += text[at] == '\n';
+    put_drawing (file, style, n, solutions[n] + i % counts[n] * n,
+                 faulty ? fault : FAULTS, row);
+    fputs (faulty && fault == CUT ? "" : "\n\n", file);
+  }
+  fclose (file);
+  if (fault < ROW_LOST && *style->next == '\n')
+    line += row;
+  snprintf (message, sizeof message, wanted[fault], number, n);
+  struct unit_reading reading = unit_read_text (text, length, NULL);
+  ck_assert_msg (
+      reading.errors == 1 && !strcmp (reading.message, message) &&
+          reading.error_lines[0] == line && reading.count == drawings - 1,
+      "not '%s' in line %zu: %zu errors, %s, %zu boards in\n%s", message, line,
+      reading.errors, reading.message, reading.count, text);
+  unit_free_reading (&reading);
+  free (text);
+}
+
+TEST (the_fault_of_a_drawing_is_named_on_its_line_once) {
+  enum { STYLES = sizeof drawing_styles / sizeof *drawing_styles };
+  static const unsigned sizes[] = {4, 8, 12};
+  for (unsigned style = 0; style < STYLES; style++)
+    for (unsigned size = 0; size < 3; size++)
+      for (unsigned fault = 0; fault < FAULTS; fault++)
+        for (unsigned each = 0; each < 4; each++)
+          expect_fault (&drawing_styles[style], sizes[size], fault, each & 1,
+                        each & 2);
 }
 
 TEST (other_text_is_skipped) {
