@@ -214,18 +214,22 @@ static bool has_shape (const struct aq_page *page, const struct around *around,
           page->segment[segment + 1].shape == bare);
 }
 
-/* Whether the text is a bracket of N items or more; or has N items and nothing
-   else, with commas between them and no blank in any. */
+/* Whether the text is a bracket of N items or more, and no record with texts
+   in quotes and brackets in it; or has N items and nothing else, with commas
+   between them and no blank in any. */
 static bool is_bracket (const char *text, const char *end, unsigned n) {
-  unsigned items = 1;
-  bool blanks = false;
+  unsigned items = 1, brackets = 0;
+  bool blanks = false, quotes = false;
   const bool ends = text < end && aq_is_one_of (*text, "[({<") &&
                     aq_is_one_of (end[-1], "])}>,");
   for (const char *at = text; at < end; at++) {
     items += *at == ',';
+    brackets += aq_is_open (*at);
+    quotes |= *at == '"' || *at == '\'';
     blanks |= *at == ' ' && at > text && at[-1] != ',';
   }
-  return ends ? items >= n : items == n && !blanks;
+  return ends ? items >= n && (!quotes || brackets <= 1)
+              : items == n && !blanks;
 }
 
 /* Whether the text has enough numbers up to N for half of a board or more.
