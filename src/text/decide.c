@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The file's notation is the one with the most solutions; of two with as many,
-   the first one.  Without a solution it is the one with the most permutations,
-   unless these are digits or columns of values: counts look like them. */
+   the first one.  Without a solution, lone.h says what is a board. */
 
 #include "text/decide.h"
 
@@ -105,9 +104,7 @@ static bool choose_notation (struct aq_page *page) {
                          ? 0
                          : aq_format_base (page->options.format);
   }
-  return given || decision->has_solution ||
-         (most.permutations && chosen == NO_INDEX &&
-          decision->notation != AQ_DIGITS && decision->notation != AQ_COLUMNS);
+  return given || decision->has_solution;
 }
 
 /* Whether the candidate shows how boards are written: it is a solution,

@@ -81,6 +81,13 @@ static bool are_bits (const uint16_t *value, unsigned n) {
   return true;
 }
 
+/* Whether the list ends where it began and has each other place once: a tour
+   of a map.  Of few places a board with a column twice looks so, too. */
+static bool is_tour (const uint16_t *value, unsigned n) {
+  enum { FEW = 8 };
+  return n > FEW && value[0] == value[n - 1] && aq_base_of (value, n - 1) >= 0;
+}
+
 /* Whether a list or digits are apart, or a drawing has few signs. */
 static bool is_clear (const struct aq_page *page,
                       const struct aq_candidate *candidate) {
@@ -92,7 +99,7 @@ static bool is_clear (const struct aq_page *page,
   case AQ_DIGITS:
     return candidate->apart && !is_total (value, n);
   case AQ_LISTS:
-    return candidate->apart && !are_bits (value, n) &&
+    return candidate->apart && !are_bits (value, n) && !is_tour (value, n) &&
            (candidate->from || !has_solution (value, n));
   default:
     return candidate->notation != AQ_COLUMNS;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Boards of a file that has no solution and no permutation to show how its
-   boards are written: somebody's wrong board, alone in its file or with more
-   like it. */
+/* Boards of a file that has no solution to show how its boards are written:
+   somebody's wrong board, alone in its file or with more like it. */
 
 #ifndef AQ_TEXT_LONE_H
 #define AQ_TEXT_LONE_H
