@@ -107,6 +107,43 @@ static bool choose_notation (struct aq_page *page) {
   return given || decision->has_solution;
 }
 
+/* Whether a line with two names less than the list has numbers is above it, as
+   in "id,fitness,q1,q2,q3,q4". */
+static bool has_fewer_names (const struct aq_page *page,
+                             const struct aq_candidate *list) {
+  const struct aq_segment *above = &page->segment[list->first] - 1;
+  return list->first && above->numbers + 2u == list->count &&
+         aq_has_words (above->text, above->text + above->length);
+}
+
+/* Whether the number next to the index is the same in all lists that are
+   solutions, with it and without, and the index is constant, too, or the
+   heading has no number for them.  It may be a fitness or a queen; if N is
+   wanted, that decides. */
+static bool has_constant_column (const struct aq_page *page) {
+  const bool before = page->decision.index_before;
+  const struct aq_candidate *first = NULL;
+  bool constant = true, named = false;
+  if ((!before && !page->decision.index_behind) || page->options.n)
+    return false;
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *list = &page->candidate[i];
+    const uint16_t *value = page->value + list->first_value;
+    const unsigned n = list->count - 1, next = before ? 1 : n - 1;
+    if (list->notation != AQ_LISTS || n <= AQ_SIZE_MIN ||
+        !aq_are_solution (value + before, n))
+      continue;
+    named |= has_fewer_names (page, list);
+    first = first ? first : list;
+    const uint16_t *other = page->value + first->first_value;
+    constant &= value[before ? 0 : n] == other[before ? 0 : n];
+    if (value[next] != other[next] ||
+        !aq_are_solution (value + 2 * before, n - 1))
+      return false;
+  }
+  return named || (first && constant);
+}
+
 /* Whether the candidate shows how boards are written: it is a solution,
    without any a permutation, or if a format is given any board. */
 static bool is_example (const struct aq_page *page,
@@ -223,6 +260,9 @@ bool aq_decide (struct aq_page *page) {
     decision->made = !page->options.format_given && aq_choose_lone (page);
     return decision->made;
   }
+  decision->constant_column = !decision->made && has_constant_column (page);
+  if (decision->constant_column)
+    return false;
   note_examples (page, from);
   if (!decision->made && !given)
     decision->base = decision->notation != AQ_DRAWINGS && from[1] > from[0];

@@ -131,10 +131,11 @@ struct aq_decision {
   enum aq_notation notation;
   bool has_solution;                  /* some boards are solutions */
   uint8_t index_before, index_behind; /* of each list, as in a candidate */
-  unsigned base;                      /* the number of the first column */
-  uint8_t rows_from;                  /* of the candidates that are boards */
-  bool sizes[AQ_BOARD_MAX + 1];       /* N of boards */
-  unsigned smallest;                  /* of these; 0: none yet */
+  bool constant_column; /* of lists, which may be a queen: no decision */
+  unsigned base;        /* the number of the first column */
+  uint8_t rows_from;    /* of the candidates that are boards */
+  bool sizes[AQ_BOARD_MAX + 1];            /* N of boards */
+  unsigned smallest;                       /* of these; 0: none yet */
   struct aq_numbers_beside numbers_beside; /* of the first line of boards */
   uint64_t heading[AQ_BOARD_MAX + 1]; /* hash of the first one of each size; 0:
                                          there is none */

@@ -146,6 +146,8 @@ static const char *find_fault (const struct aq_page *page,
       if (are_squares (value, n, from))
         return from ? "but squares, not columns: take 1 off, then modulo N"
                     : "but squares, not columns: take them modulo N";
+  if (page->decision.constant_column && candidate->notation == AQ_LISTS)
+    return "but a column of it is constant: take it out, or say --size";
   if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX ||
       (!aq_are_in_range (value, n, 0) && !aq_are_in_range (value, n, 1)))
     return NULL;
