@@ -63,7 +63,9 @@ enum aq_status aq_list_append (struct aq_list *list, const uint8_t *column,
     const size_t capacity =
         list->capacity ? list->capacity + list->capacity / 2 : 1024;
     uint8_t *records =
-        reallocarray (list->records, capacity, record_bytes (list));
+        capacity > SIZE_MAX / record_bytes (list)
+            ? NULL
+            : realloc (list->records, capacity * record_bytes (list));
     if (!records)
       return AQ_NO_MEMORY;
     list->records = records;
@@ -108,8 +110,12 @@ uint64_t aq_list_line (const struct aq_list *list, size_t index) {
   return line_of (record (list, index), list->n);
 }
 
-static int compare_records (const void *a, const void *b, void *size) {
-  const unsigned n = *(const unsigned *) size;
+/* The N of the list that this thread sorts: not all systems have the qsort_r
+   that hands it on. */
+static _Thread_local unsigned compared_n;
+
+static int compare_records (const void *a, const void *b) {
+  const unsigned n = compared_n;
   const int boards = memcmp (a, b, n);
   if (boards)
     return boards;
@@ -119,9 +125,9 @@ static int compare_records (const void *a, const void *b, void *size) {
 }
 
 void aq_list_sort (struct aq_list *list) {
+  compared_n = list->n;
   if (list->unsorted)
-    qsort_r (list->records, list->count, record_bytes (list), compare_records,
-             &list->n);
+    qsort (list->records, list->count, record_bytes (list), compare_records);
   list->unsorted = false;
 }
 

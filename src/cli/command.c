@@ -69,7 +69,8 @@ static int no_command (const char *name) {
 static int run_command (const struct command *command, int argc, char **argv) {
   static char name[32];
   snprintf (name, sizeof name, "%s %s", program->name, command->name);
-  argv[0] = program_invocation_name = name;
+  argv[0] = name;
+  message_begin_command (name);
   struct options options;
   options_parse (&options, command, argc, argv);
   return command->run (&options);

@@ -28,7 +28,7 @@ void fields_free (struct fields *fields) {
 static void add (struct fields *fields, const char *name, const char *label,
                  json_t *value) {
   struct field *grown =
-      reallocarray (fields->field, fields->count + 1, sizeof *grown);
+      realloc (fields->field, (fields->count + 1) * sizeof *grown);
   if (grown)
     fields->field = grown;
   if (grown && value)

@@ -83,7 +83,7 @@ static int refuse_compressed (const char *name,
                               const struct compression *compression) {
   return error_line ("%s is compressed with %s: %s FILE | %s -", name,
                      compression->name, compression->reader,
-                     program_invocation_name);
+                     message_command ());
 }
 
 static enum aq_status add (struct input *input, const struct aq_board *board,

@@ -17,14 +17,25 @@
 
 static const char *program = "allqueens";
 
+/* The program, and behind it the command, once that is known. */
+static const char *command = "allqueens";
+
 static bool status_shown;
 
 void message_begin (const char *name) {
-  program = name;
+  program = command = name;
+}
+
+void message_begin_command (const char *name) {
+  command = name;
 }
 
 const char *message_program (void) {
   return program;
+}
+
+const char *message_command (void) {
+  return command;
 }
 
 static bool quiet, verbose;
@@ -71,7 +82,7 @@ int error_line (const char *format, ...) {
 void usage_error (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (program_invocation_name, format, arguments);
+  print_line (command, format, arguments);
   va_end (arguments);
   exit (EXIT_TROUBLE);
 }
@@ -125,9 +136,10 @@ static size_t printable_bytes (const char *text) {
    both behind it; returns what follows of TEXT. */
 static const char *show_character (const char *text, char **end) {
   const size_t count = printable_bytes (text);
-  if (count)
-    *end = mempcpy (*end, text, count);
-  else if (*text == '\n' || *text == '\t')
+  if (count) {
+    memcpy (*end, text, count);
+    *end += count;
+  } else if (*text == '\n' || *text == '\t')
     *end = stpcpy (*end, *text == '\n' ? "\\n" : "\\t");
   else
     *end += sprintf (*end, "\\%03o", (unsigned char) *text);

@@ -25,6 +25,11 @@ enum {
 void message_begin (const char *program);
 const char *message_program (void);
 
+/* COMMAND is the program and its command, the name before messages about
+   usage; it must stay valid.  The default is the program. */
+void message_begin_command (const char *command);
+const char *message_command (void);
+
 /* How much is printed, which is not changed once a command runs.  By default
    neither is set. */
 void message_set_detail (bool quiet, bool verbose);

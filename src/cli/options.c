@@ -292,6 +292,7 @@ void print_version (void) {
 struct parsing {
   struct options *options;
   const struct command *command;
+  FILE *errors; /* what argp writes of errors */
 };
 
 static error_t take_operand (const struct parsing *parsing, char *text) {
@@ -332,8 +333,8 @@ static void check_operands (const struct parsing *parsing) {
 static error_t take (int key, char *value, struct argp_state *state) {
   const struct parsing *parsing = state->input;
   switch (key) {
-  case ARGP_KEY_INIT: /* getopt's error is enough: no second line */
-    state->err_stream = NULL;
+  case ARGP_KEY_INIT:
+    state->err_stream = parsing->errors;
     return 0;
   case ARGP_KEY_ARG:
     return take_operand (parsing, value);
@@ -345,7 +346,7 @@ static error_t take (int key, char *value, struct argp_state *state) {
     return 0;
   case 'h':
     argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
-    return 0;
+    exit (EXIT_YES);
   case 'V':
     print_version ();
     exit (EXIT_YES);
@@ -382,6 +383,35 @@ static void refuse_unprintable (char *const *argv) {
   }
 }
 
+/* Prints the first of argp's ERRORS, without the hint at --help behind it.  In
+   glibc they are the hint alone: its getopt has printed the error. */
+static void print_error (const char *errors) {
+  const char *name = message_command ();
+  if (!strncmp (errors, name, strlen (name)))
+    fprintf (stderr, "%.*s\n", (int) strcspn (errors, "\n"), errors);
+}
+
+/* Reads the words of a command; exits if there is an error. */
+static void parse_words (const struct argp *argp, struct parsing *parsing,
+                         int argc, char **argv) {
+  char *errors = NULL;
+  size_t length;
+  parsing->errors = open_memstream (&errors, &length);
+  error_t failed = ENOMEM;
+  if (parsing->errors) {
+    failed = argp_parse (argp, argc, argv, ARGP_NO_HELP | ARGP_NO_EXIT, NULL,
+                         parsing);
+    fclose (parsing->errors);
+  }
+  if (failed == ENOMEM || !errors)
+    error_line ("%s", aq_status_text (AQ_NO_MEMORY));
+  else if (failed)
+    print_error (errors);
+  free (errors);
+  if (failed)
+    exit (EXIT_TROUBLE);
+}
+
 void options_parse (struct options *options, const struct command *command,
                     int argc, char **argv) {
   struct argp_option own[ROWS + 1] = {{0}};
@@ -390,7 +420,7 @@ void options_parse (struct options *options, const struct command *command,
                             .args_doc = command->arguments,
                             .doc = command->about,
                             .help_filter = without_note};
-  struct parsing parsing = {options, command};
+  struct parsing parsing = {.options = options, .command = command};
   size_t count = 0;
   *options = (struct options){.run.threads = 1};
   for (size_t i = 0; i < ROWS; i++)
@@ -401,11 +431,6 @@ void options_parse (struct options *options, const struct command *command,
                                rows[i].help, last ? -1 : 0};
     }
   refuse_unprintable (argv);
-  const error_t failed =
-      argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parsing);
-  if (failed == ENOMEM) /* of anything else there is a message */
-    error_line ("%s", aq_status_text (AQ_NO_MEMORY));
-  if (failed)
-    exit (EXIT_TROUBLE);
+  parse_words (&argp, &parsing, argc, argv);
   message_set_detail (options->quiet, options->verbose);
 }

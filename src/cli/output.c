@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
-#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -282,11 +281,19 @@ static int sync_folder_of (const struct output *output) {
                    output->name, strerror (errno));
 }
 
-/* Drops what is buffered: after an interrupt the reader of a pipe may have
-   stopped reading, and a flush would block. */
+/* Lets go to nowhere what is buffered: after an interrupt the reader of a pipe
+   may have stopped reading, and a flush would block. */
+static void drop_buffered (FILE *stream) {
+  const int nowhere = open ("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0)
+    return;
+  dup2 (nowhere, fileno (stream));
+  close (nowhere);
+}
+
 void output_discard (struct output *output) {
   if (output->stream && output->stream != stdout) {
-    __fpurge (output->stream);
+    drop_buffered (output->stream);
     finish (output);
   }
   output->stream = NULL;

@@ -5,6 +5,7 @@
 #include "cli/settle.h"
 
 #include <sys/random.h>
+#include <unistd.h>
 
 #include "cli/clock.h"
 #include "cli/formats.h"
@@ -21,7 +22,7 @@ void settle_format (struct options *options, unsigned n) {
 /* A seed short enough to be typed again. */
 static uint64_t draw_seed (void) {
   uint32_t seed = 0;
-  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+  if (getentropy (&seed, sizeof seed))
     seed = (uint32_t) (clock_process () * 1e9);
   return seed;
 }

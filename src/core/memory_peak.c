@@ -10,6 +10,13 @@
 
 #include "allqueens.h"
 
+/* The unit of ru_maxrss. */
+#ifdef __APPLE__
+enum { UNIT = 1 };
+#else
+enum { UNIT = 1024 };
+#endif
+
 /* On Linux getrusage includes the peak of the program that started this one,
    so VmHWM is read first. */
 uint64_t aq_memory_peak (void) {
@@ -25,5 +32,5 @@ uint64_t aq_memory_peak (void) {
   if (peak && sscanf (peak, "\nVmHWM: %llu", &kib) == 1)
     return kib * 1024;
   getrusage (RUSAGE_SELF, &usage);
-  return (uint64_t) usage.ru_maxrss * 1024;
+  return (uint64_t) usage.ru_maxrss * UNIT;
 }

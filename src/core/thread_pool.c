@@ -46,13 +46,28 @@ static void *work (void *data) {
   return NULL;
 }
 
+/* What a thread has at least: a neighborhood search takes 300 KiB, and some C
+   libraries give 128. */
+enum { STACK_BYTES = 1 << 20 };
+
+static void set_stack (pthread_attr_t *attributes) {
+  size_t bytes = 0;
+  pthread_attr_getstacksize (attributes, &bytes);
+  if (bytes < STACK_BYTES)
+    pthread_attr_setstacksize (attributes, STACK_BYTES);
+}
+
 /* Signals go to the caller's thread: the new one blocks them. */
 static int start_thread (pthread_t *thread, struct thread_pool *pool) {
+  pthread_attr_t attributes;
   sigset_t all, former;
+  pthread_attr_init (&attributes);
+  set_stack (&attributes);
   sigfillset (&all);
   pthread_sigmask (SIG_SETMASK, &all, &former);
-  const int failed = pthread_create (thread, NULL, work, pool);
+  const int failed = pthread_create (thread, &attributes, work, pool);
   pthread_sigmask (SIG_SETMASK, &former, NULL);
+  pthread_attr_destroy (&attributes);
   return failed;
 }
 

@@ -54,6 +54,15 @@ static inline const char *aq_trim (const char *text, const char *end) {
   return end;
 }
 
+/* The last place of C in the text, or NULL. */
+static inline const char *aq_find_last (char c, const char *text,
+                                        const char *end) {
+  while (end > text)
+    if (*--end == c)
+      return end;
+  return NULL;
+}
+
 /* The code point at *TEXT; moves *TEXT behind it.  A byte that is no UTF-8 is
    a character of this value. */
 static inline uint32_t aq_next_character (const char **text, const char *end) {

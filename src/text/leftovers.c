@@ -161,7 +161,7 @@ static bool has_other_numbers (struct aq_page *page,
                                const struct aq_line *line) {
   const char *text = line->text, *end = text + line->length;
   const char *first = memchr (text, '@', line->length);
-  const char *last = memrchr (text, '@', line->length);
+  const char *last = aq_find_last ('@', text, end);
   if (!first || !page->segment[line->segment].board_size)
     return false;
   const char *before = aq_trim (text, first);

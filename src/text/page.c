@@ -11,7 +11,7 @@ void *aq_page_grow (struct aq_page *page, void *array, size_t used,
   if (page->no_memory || used + count <= *room)
     return array;
   const size_t more = 2 * *room + count + FEW;
-  void *grown = reallocarray (array, more, size);
+  void *grown = more > SIZE_MAX / size ? NULL : realloc (array, more * size);
   if (!grown) {
     page->no_memory = true;
     return array;

@@ -202,8 +202,8 @@ void aq_find_pairs (struct aq_page *page, struct aq_line *line) {
     const size_t count = count_alternating (line, i);
     const struct aq_token *token = line->token + i;
     if (count && !same_gap (line, i, i + 1)) {
-      uint16_t (*queen)[2] = reallocarray (NULL, count / 2, sizeof *queen);
-      uint32_t *end = reallocarray (NULL, count / 2, sizeof *end);
+      uint16_t (*queen)[2] = calloc (count / 2, sizeof *queen);
+      uint32_t *end = calloc (count / 2, sizeof *end);
       const struct place where = {
           .notation = AQ_PAIRS, .line = line, .from = token->from, .end = end};
       page->no_memory |= !queen || !end;
@@ -249,9 +249,8 @@ void aq_find_squares (struct aq_page *page, struct aq_line *line) {
   enum { FEW = 3 };
   if (line->tokens < FEW)
     return;
-  uint16_t (*square)[2] =
-      reallocarray (NULL, line->tokens + 1, sizeof *square);
-  uint32_t *end = reallocarray (NULL, line->tokens + 1, sizeof *end);
+  uint16_t (*square)[2] = calloc (line->tokens + 1, sizeof *square);
+  uint32_t *end = calloc (line->tokens + 1, sizeof *end);
   struct place where = {.notation = AQ_SQUARES, .line = line, .end = end};
   size_t count = 0;
   page->no_memory |= !square || !end;
@@ -381,8 +380,7 @@ static void add_squares (struct aq_page *page, struct table *table,
 
 /* Reads the numbers of the lines into the table. */
 static void read_table (struct aq_page *page, struct table *table) {
-  uint16_t *value =
-      reallocarray (NULL, table->rows * table->columns, sizeof *value);
+  uint16_t *value = calloc (table->rows * table->columns, sizeof *value);
   table->value = value;
   page->no_memory |= !value;
   for (size_t row = 0; value && row < table->rows; row++) {

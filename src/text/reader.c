@@ -144,15 +144,15 @@ static void give_up (struct aq_reader *reader, const char *message) {
 
 /* Behind the last line of a text; 0: its second half has no end of a line. */
 static size_t find_cut (const char *text, size_t length) {
-  const char *newline = memrchr (text + length / 2, '\n', length - length / 2);
+  const char *newline = aq_find_last ('\n', text + length / 2, text + length);
   return newline ? (size_t) (newline + 1 - text) : 0;
 }
 
-/* Where so many lines end. */
-static size_t end_of_lines (const char *text, size_t lines) {
-  const char *at = text;
+/* Where so many lines of the text end. */
+static size_t end_of_lines (const char *text, size_t length, size_t lines) {
+  const char *at = text, *end = text + length;
   while (lines-- > 0)
-    at = (const char *) rawmemchr (at, '\n') + 1;
+    at = (const char *) memchr (at, '\n', (size_t) (end - at)) + 1;
   return (size_t) (at - text);
 }
 
@@ -182,7 +182,8 @@ static void read_pending (struct aq_reader *reader) {
            first)
     give_up (reader, "no board in the first 64 MiB");
   else if (page->unfinished)
-    pending->page_length = end_of_lines (pending->text, pending->page_lines);
+    pending->page_length =
+        end_of_lines (pending->text, pending->length, pending->page_lines);
 }
 
 /* Drops the lines that have been read. */
@@ -232,7 +233,7 @@ static size_t count_plain_lines (const struct aq_plain *plain,
   while (text < end) {
     const size_t length = aq_read_plain (plain, text, end, &board, &lines);
     count += length ? lines : 0;
-    text += length ? length : end_of_lines (text, 1);
+    text += length ? length : end_of_lines (text, (size_t) (end - text), 1);
   }
   return count;
 }
@@ -242,7 +243,8 @@ static size_t count_plain_lines (const struct aq_plain *plain,
 static bool read_beginning (struct aq_reader *reader) {
   struct aq_page *page = &reader->page;
   struct pending *pending = &reader->pending;
-  const char *end = memrchr (reader->buffer, '\n', reader->to);
+  const char *end =
+      aq_find_last ('\n', reader->buffer, reader->buffer + reader->to);
   while (end && !page->no_memory && reader->buffer + reader->from <= end)
     add_pending (reader);
   page->unfinished = true;
@@ -256,7 +258,7 @@ static bool read_beginning (struct aq_reader *reader) {
       return false;
   pending->lines = pending->page_lines;
   reader->line = pending->lines + 1;
-  reader->from = end_of_lines (reader->buffer, pending->lines);
+  reader->from = end_of_lines (reader->buffer, reader->to, pending->lines);
   if (reader->plain.layout)
     memcpy (page->plain_signs, reader->plain.row + reader->plain.n - 1, 2);
   return 2 * count_plain_lines (&reader->plain, reader->buffer,

@@ -51,19 +51,19 @@ INLINE void get_rows (uint64_t word[WORD_ROWS][GROUPS],
       memcpy (word[i], row[i], AQ_LANES);
     else
       memset (word[i], 0, AQ_LANES);
-  if (htole64 (1) != 1)
+  if (BIG_ENDIAN_WORDS)
     for (unsigned i = 0; i < WORD_ROWS; i++)
       for (unsigned group = 0; group < GROUPS; group++)
-        word[i][group] = le64toh (word[i][group]);
+        word[i][group] = little_endian_word (word[i][group]);
 }
 
 /* Writes the first COUNT of eight rows. */
 INLINE void put_rows (uint64_t word[WORD_ROWS][GROUPS],
                       uint8_t (*row)[AQ_LANES], unsigned count) {
-  if (htole64 (1) != 1)
+  if (BIG_ENDIAN_WORDS)
     for (unsigned i = 0; i < WORD_ROWS; i++)
       for (unsigned group = 0; group < GROUPS; group++)
-        word[i][group] = htole64 (word[i][group]);
+        word[i][group] = little_endian_word (word[i][group]);
   for (unsigned i = 0; i < WORD_ROWS && i < count; i++)
     memcpy (row[i], word[i], AQ_LANES);
 }
@@ -78,7 +78,7 @@ INLINE void gather (uint64_t word[WORD_ROWS][GROUPS], const uint8_t *boards,
       const unsigned lane = 8 * group + i;
       if (lane < count)
         memcpy (&rows, boards + lane * stride, sizeof rows);
-      word[i][group] = le64toh (rows);
+      word[i][group] = little_endian_word (rows);
     }
 }
 
@@ -89,7 +89,7 @@ INLINE void scatter (uint64_t word[WORD_ROWS][GROUPS], uint8_t *boards,
 #pragma GCC unroll 8
     for (unsigned i = 0; i < 8; i++) {
       const unsigned lane = 8 * group + i;
-      const uint64_t rows = htole64 (word[i][group]);
+      const uint64_t rows = little_endian_word (word[i][group]);
       if (lane < count)
         memcpy (boards + lane * stride, &rows, sizeof rows);
     }

@@ -8,7 +8,6 @@
 #ifndef AQ_KERNELS_VECTOR_H
 #define AQ_KERNELS_VECTOR_H
 
-#include <endian.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -41,11 +40,18 @@ static inline void store (void *to, lanes vector) {
   memcpy (to, &vector, sizeof vector);
 }
 
-/* The words with their lowest byte first in memory. */
+enum { BIG_ENDIAN_WORDS = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };
+
+/* The word with its lowest byte first in memory, and back. */
+static inline uint64_t little_endian_word (uint64_t word) {
+  return BIG_ENDIAN_WORDS ? __builtin_bswap64 (word) : word;
+}
+
+/* The same for a vector of words. */
 static inline words little_endian (words word) {
-  if (htole64 (1) != 1)
+  if (BIG_ENDIAN_WORDS)
     for (unsigned i = 0; i < WIDTH / 8; i++)
-      word[i] = htole64 (word[i]);
+      word[i] = little_endian_word (word[i]);
   return word;
 }
 
@@ -174,8 +180,9 @@ static inline lanes count (lanes counter, lane_mask where) {
 static inline lane_mask from_bits (uint64_t bits, unsigned first) {
   words word = {0}; /* eight copies of each byte of BITS */
   for (unsigned i = 0; i < WIDTH / 8; i++)
-    word[i] = htole64 ((bits >> (first + 8 * i) & 0xff) * 0x0101010101010101 &
-                       0x8040201008040201);
+    word[i] = little_endian_word ((bits >> (first + 8 * i) & 0xff) *
+                                      0x0101010101010101 &
+                                  0x8040201008040201);
   return nonzero ((lanes) word);
 }
 
@@ -212,7 +219,7 @@ static inline uint64_t to_bits (lane_mask mask) {
   for (unsigned i = 0; i < WIDTH / 8; i++) {
     uint64_t word;
     memcpy (&word, (const char *) &mask + 8 * i, sizeof word);
-    word = le64toh (word) & 0x0101010101010101;
+    word = little_endian_word (word) & 0x0101010101010101;
     bits |= (word * 0x0102040810204080) >> 56 << 8 * i;
   }
   return bits;
