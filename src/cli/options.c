@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The table of options, and argp that parses by it. */
+/* The table of options, and where the values go. */
 
 #include "cli/options.h"
 
-#include <argp.h>
-#include <ctype.h>
-#include <errno.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -30,11 +25,6 @@ static void take_seed (struct options *options, const char *what,
                        char *value) {
   options->run.seed = number_of (what, value, 0, INT64_MAX);
   options->seed_given = true;
-}
-
-static void take_time (struct options *options, const char *what,
-                       char *value) {
-  options->run.seconds = seconds_of (what, value);
 }
 
 static void take_scheme (struct options *options, const char *what,
@@ -105,18 +95,9 @@ enum {
   ALL = FINDING | READING | SCHEMES | TOTALS
 };
 
-enum kind { FLAG, FILE_NAME, COUNT, SMALL, OTHER };
 #define TO(member) offsetof (struct options, member)
 
-static const struct row {
-  unsigned commands; /* that have it */
-  char letter;       /* 0: none */
-  const char *name, *value, *help;
-  enum kind kind;
-  size_t to; /* the member that gets the value */
-  void (*take) (struct options *options, const char *what, char *value);
-  uint64_t least, most; /* of numbers */
-} rows[] = {
+static const struct option_row rows[] = {
     {COLLECTING, 0, "checkpoint", "FILE",
      "save solutions there, or go on from them", FILE_NAME,
      .to = TO (checkpoint)},
@@ -153,8 +134,8 @@ static const struct row {
     {EVOLVING, 's', "scheme", "NAME",
      "the algorithm: 'allqueens schemes' lists them", OTHER,
      .take = take_scheme},
-    {EVOLVING, 0, "time", "T", "stop after 90, 1.5s, 2m or 1h", OTHER,
-     .take = take_time},
+    {EVOLVING, 0, "time", "T", "stop after 90, 1.5s, 2m or 1h", DURATION,
+     .to = TO (run.seconds)},
     {ENUMERATE, 0, "trace", "FILE", "write a line of TSV for each round",
      FILE_NAME, .to = TO (trace)},
 
@@ -209,13 +190,24 @@ static const struct row {
     {ALL, 'h', "help", NULL, "print this", .kind = OTHER},
     {ALL, 'V', "version", NULL, "print the version", .kind = OTHER}};
 
-enum { ROWS = sizeof rows / sizeof *rows, FIRST_KEY = 0x100 };
+static const size_t row_count = sizeof rows / sizeof *rows;
+_Static_assert(sizeof rows / sizeof *rows < OPTIONS_MAX, "room for all");
 
-static int key_of (size_t row) {
-  return rows[row].letter ? rows[row].letter : FIRST_KEY + (int) row;
+const struct option_row *option_row (const struct command *command,
+                                     size_t index) {
+  for (size_t i = 0; i < row_count; i++)
+    if (rows[i].commands & command->bit && !index--)
+      return &rows[i];
+  return NULL;
 }
 
-static void give (const struct row *row, struct options *options,
+int option_key (const struct option_row *row) {
+  enum { FIRST_KEY = 0x100 };
+  return row->letter ? row->letter : FIRST_KEY + (int) (row - rows);
+}
+
+/* Takes the option's VALUE. */
+static void give (const struct option_row *row, struct options *options,
                   char *value) {
   void *to = (char *) options + row->to;
   char what[32];
@@ -233,6 +225,9 @@ static void give (const struct row *row, struct options *options,
   case SMALL:
     *(unsigned *) to =
         (unsigned) number_of (what, value, row->least, row->most);
+    break;
+  case DURATION:
+    *(double *) to = seconds_of (what, value);
     break;
   case OTHER:
     row->take (options, what, value);
@@ -274,52 +269,40 @@ static void take_sizes_or_file (struct options *options, char *text,
     options->file = text;
 }
 
-static void take_files (struct options *options,
-                        const struct argp_state *state) {
+void options_take_files (struct options *options, char **files, size_t count) {
   unsigned standard = 0;
-  options->files = state->argv + state->next;
-  options->file_count = (size_t) (state->argc - state->next);
-  for (size_t i = 0; i < options->file_count; i++)
-    standard += !strcmp (options->files[i], "-");
+  options->files = files;
+  options->file_count = count;
+  for (size_t i = 0; i < count; i++)
+    standard += !strcmp (files[i], "-");
   if (standard > 1)
     usage_error ("standard input can be read once only");
 }
 
-void print_version (void) {
-  printf ("%s %s\n", message_program (), aq_version ());
-}
-
-struct parsing {
-  struct options *options;
-  const struct command *command;
-  FILE *errors; /* what argp writes of errors */
-};
-
-static error_t take_operand (const struct parsing *parsing, char *text) {
-  struct options *options = parsing->options;
-  switch (parsing->command->operands) {
+bool options_take_operand (struct options *options,
+                           const struct command *command, char *text) {
+  switch (command->operands) {
   case BOARD_SIZE:
-    take_size (&options->n, text, parsing->command->n_max);
-    return 0;
+    take_size (&options->n, text, command->n_max);
+    return true;
   case SIZES_OR_FILE:
-    take_sizes_or_file (options, text, parsing->command->n_max);
-    return 0;
+    take_sizes_or_file (options, text, command->n_max);
+    return true;
   case SCHEME_NAME:
     if (options->name)
       usage_error ("one scheme, not also '%s'", text);
     options->name = text;
-    return 0;
-  default: /* all at once: ARGP_KEY_ARGS */
-    return ARGP_ERR_UNKNOWN;
+    return true;
+  default:
+    return false;
   }
 }
 
-static void check_operands (const struct parsing *parsing) {
-  const struct options *options = parsing->options;
-  const enum operands operands = parsing->command->operands;
+static void check_operands (const struct options *options,
+                            const struct command *command) {
+  const enum operands operands = command->operands;
   if (operands == BOARD_SIZE && !options->n)
-    usage_error ("the board size N is missing (1 to %u)",
-                 parsing->command->n_max);
+    usage_error ("the board size N is missing (1 to %u)", command->n_max);
   if (operands == INPUT_FILES && !options->file_count)
     usage_error ("FILE is missing ('-' is standard input)");
   if (options->first_given && !options->file)
@@ -328,109 +311,25 @@ static void check_operands (const struct parsing *parsing) {
     usage_error ("--json prints known totals, not those of a FILE");
 }
 
-/* --- argp --- */
+/* --- what a parser calls --- */
 
-static error_t take (int key, char *value, struct argp_state *state) {
-  const struct parsing *parsing = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->err_stream = parsing->errors;
-    return 0;
-  case ARGP_KEY_ARG:
-    return take_operand (parsing, value);
-  case ARGP_KEY_ARGS:
-    take_files (parsing->options, state);
-    return 0;
-  case ARGP_KEY_END:
-    check_operands (parsing);
-    return 0;
-  case 'h':
-    argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
-    exit (EXIT_YES);
-  case 'V':
-    print_version ();
-    exit (EXIT_YES);
-  }
-  for (size_t i = 0; i < ROWS; i++)
-    if (key == key_of (i) && rows[i].commands & parsing->command->bit) {
-      give (&rows[i], parsing->options, value);
-      return 0;
-    }
-  return ARGP_ERR_UNKNOWN;
-}
-
-/* Leaves out the note that a value of --NAME is one of its letter, too. */
-static char *without_note (int key, const char *text, void *input) {
-  (void) input;
-  return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *) text;
-}
-
-static bool has_control (const char *text) {
-  while (*text && !iscntrl ((unsigned char) *text))
-    text++;
-  return *text;
-}
-
-/* Refuses options that a terminal might obey where getopt prints them as they
-   are: control characters, and in their names whatever is not printable. */
-static void refuse_unprintable (char *const *argv) {
-  char name[QUOTED_MAX], shown[QUOTED_MAX];
-  for (; *argv && strcmp (*argv, "--"); argv++) {
-    snprintf (name, sizeof name, "%.*s", (int) strcspn (*argv, "="), *argv);
-    if (**argv == '-' &&
-        (has_control (*argv) || strcmp (escaped (name, shown), name)))
-      usage_error ("invalid option '%s'", *argv);
-  }
-}
-
-/* Prints the first of argp's ERRORS, without the hint at --help behind it.  In
-   glibc they are the hint alone: its getopt has printed the error. */
-static void print_error (const char *errors) {
-  const char *name = message_command ();
-  if (!strncmp (errors, name, strlen (name)))
-    fprintf (stderr, "%.*s\n", (int) strcspn (errors, "\n"), errors);
-}
-
-/* Reads the words of a command; exits if there is an error. */
-static void parse_words (const struct argp *argp, struct parsing *parsing,
-                         int argc, char **argv) {
-  char *errors = NULL;
-  size_t length;
-  parsing->errors = open_memstream (&errors, &length);
-  error_t failed = ENOMEM;
-  if (parsing->errors) {
-    failed = argp_parse (argp, argc, argv, ARGP_NO_HELP | ARGP_NO_EXIT, NULL,
-                         parsing);
-    fclose (parsing->errors);
-  }
-  if (failed == ENOMEM || !errors)
-    error_line ("%s", aq_status_text (AQ_NO_MEMORY));
-  else if (failed)
-    print_error (errors);
-  free (errors);
-  if (failed)
-    exit (EXIT_TROUBLE);
-}
-
-void options_parse (struct options *options, const struct command *command,
-                    int argc, char **argv) {
-  struct argp_option own[ROWS + 1] = {{0}};
-  const struct argp argp = {.options = own,
-                            .parser = take,
-                            .args_doc = command->arguments,
-                            .doc = command->about,
-                            .help_filter = without_note};
-  struct parsing parsing = {.options = options, .command = command};
-  size_t count = 0;
+void options_begin (struct options *options) {
   *options = (struct options){.run.threads = 1};
-  for (size_t i = 0; i < ROWS; i++)
-    if (rows[i].commands & command->bit) {
-      const bool last = rows[i].letter && strchr ("qvhV", rows[i].letter);
-      own[count++] =
-          (struct argp_option){rows[i].name, key_of (i),   rows[i].value, 0,
-                               rows[i].help, last ? -1 : 0};
+}
+
+bool options_take (struct options *options, const struct command *command,
+                   int key, char *value) {
+  const struct option_row *row;
+  for (size_t i = 0; (row = option_row (command, i)); i++)
+    if (key == option_key (row)) {
+      give (row, options, value);
+      return true;
     }
-  refuse_unprintable (argv);
-  parse_words (&argp, &parsing, argc, argv);
+  return false;
+}
+
+void options_end (const struct options *options,
+                  const struct command *command) {
+  check_operands (options, command);
   message_set_detail (options->quiet, options->verbose);
 }

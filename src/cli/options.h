@@ -6,6 +6,8 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include <stddef.h>
+
 #include "allqueens-scheme.h"
 #include "cli/scheme_settings.h"
 
@@ -69,6 +71,49 @@ struct command {
   /* Returns the exit status (cli/message.h). */
   int (*run) (struct options *options);
 };
+
+/* --- the table --- */
+
+enum option_kind { FLAG, FILE_NAME, COUNT, SMALL, DURATION, OTHER };
+
+struct option_row {
+  unsigned commands; /* that have it */
+  char letter;       /* 0: none */
+  const char *name, *value, *help;
+  enum option_kind kind;
+  size_t to; /* the member that gets the value */
+  void (*take) (struct options *options, const char *what, char *value);
+  uint64_t least, most; /* of numbers */
+};
+
+enum { OPTIONS_MAX = 64 }; /* of a command, and a last one without a name */
+
+/* Row INDEX of those that a command has; NULL behind the last. */
+const struct option_row *option_row (const struct command *command,
+                                     size_t index);
+
+/* The letter, or a number that no letter has. */
+int option_key (const struct option_row *row);
+
+/* --- what a parser calls: begin, take in any order, end.  A value that an
+   option does not take is a usage error. --- */
+
+void options_begin (struct options *options);
+
+/* Takes an option by its key; false if the command has none of that key. */
+bool options_take (struct options *options, const struct command *command,
+                   int key, char *value);
+
+/* Takes an operand; false if the command takes FILE..., all at once. */
+bool options_take_operand (struct options *options,
+                           const struct command *command, char *text);
+void options_take_files (struct options *options, char **files, size_t count);
+
+/* Checks that no operand is missing. */
+void options_end (const struct options *options,
+                  const struct command *command);
+
+/* --- the parser: arguments.c --- */
 
 void print_version (void);
 
