@@ -104,8 +104,8 @@ static enum aq_status add (struct input *input, const struct aq_board *board,
 static void report_malformed (struct input *input,
                               const struct aq_reader *reader, bool verbose) {
   if (verbose || input->malformed < REPORT_MAX)
-    error_line ("%s:%" PRIu64 ": %s", input->name, aq_reader_line (reader),
-                aq_reader_message (reader));
+    error_at (input->name, aq_reader_line (reader), "%s",
+              aq_reader_message (reader));
   input->malformed++;
 }
 
@@ -115,8 +115,8 @@ static enum aq_status take_skipped (struct input *input,
                                     const struct reading *files) {
   const uint64_t line = aq_reader_line (reader);
   if (is_verbose ())
-    error_line ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
-                aq_reader_message (reader));
+    error_at (input->name, line, "skipped: \"%s\"",
+              aq_reader_message (reader));
   if (!files->keep_skipped)
     return AQ_OK;
   if (input->skipped_count == input->skipped_room) {
@@ -304,10 +304,9 @@ int input_refuse_unproven (const struct input *input) {
   const unsigned n = board_lists_next (&input->boards, 0);
   if (!input->about.unproven || !n)
     return EXIT_YES;
-  return error_line ("%s:%" PRIu64 ": queens attack each other, and no other "
-                     "board of the file is a solution; --input-format takes "
-                     "it nevertheless",
-                     input->name, aq_list_line (input->boards.of_size[n], 0));
+  return error_at (input->name, aq_list_line (input->boards.of_size[n], 0),
+                   "queens attack each other, and no other board of the file "
+                   "is a solution; --input-format takes it nevertheless");
 }
 
 bool input_has_several_sizes (const struct input *input) {

@@ -6,6 +6,7 @@
 #include "cli/message.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,18 +64,40 @@ void message_hide_status (void) {
   message_show_status ("");
 }
 
-static void print_line (const char *name, const char *format,
-                        va_list arguments) {
+static take_message *take;
+static void *taker;
+
+void message_also_to (take_message *function, void *data) {
+  take = function;
+  taker = data;
+}
+
+/* FILE is NULL, or the file that the message is about a line of. */
+static void print_line (const char *name, const char *file, uint64_t line,
+                        const char *format, va_list arguments) {
   char text[PATH_MAX + 2 * AQ_LINE_MAX], shown[QUOTED_MAX];
   vsnprintf (text, sizeof text, format, arguments);
   message_hide_status ();
-  fprintf (stderr, "%s: %s\n", name, escaped (text, shown));
+  fprintf (stderr, "%s: ", name);
+  if (file)
+    fprintf (stderr, "%s:%" PRIu64 ": ", escaped (file, shown), line);
+  fprintf (stderr, "%s\n", escaped (text, shown));
+  if (take)
+    take (line, shown, taker);
 }
 
 int error_line (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (program, format, arguments);
+  print_line (program, NULL, 0, format, arguments);
+  va_end (arguments);
+  return EXIT_TROUBLE;
+}
+
+int error_at (const char *name, uint64_t line, const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  print_line (program, name, line, format, arguments);
   va_end (arguments);
   return EXIT_TROUBLE;
 }
@@ -82,7 +105,7 @@ int error_line (const char *format, ...) {
 void usage_error (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (command, format, arguments);
+  print_line (command, NULL, 0, format, arguments);
   va_end (arguments);
   exit (EXIT_TROUBLE);
 }

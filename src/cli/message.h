@@ -43,6 +43,16 @@ bool is_verbose (void);
 int error_line (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));
 
+/* The same about a line of the file NAME: "allqueens: NAME:LINE: ...". */
+int error_at (const char *name, uint64_t line, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+
+/* Takes a message as it is printed, without the names of program and line.
+   LINE is 0 if it is about no line. */
+typedef void take_message (uint64_t line, const char *text, void *data);
+/* From now on gives these messages to TAKE, too; NULL: to nobody. */
+void message_also_to (take_message *take, void *data);
+
 /* Prints "allqueens COMMAND: ..." and exits with EXIT_TROUBLE. */
 _Noreturn void usage_error (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));

@@ -15,6 +15,12 @@
 #include "cli/progress.h"
 #include "cli/run_summary.h"
 
+/* The messages about a file, for JSON. */
+struct messages {
+  struct fields list;
+  const struct aq_board *board; /* that the next one is about; NULL: none */
+};
+
 /* A file, and how what was found is printed. */
 struct file {
   struct input *input;
@@ -22,13 +28,15 @@ struct file {
   char prefix[QUOTED_MAX + 2]; /* of each line: its name, of several files */
   bool several;                /* sizes */
   bool verified;               /* so far */
-  struct fields fields;        /* in JSON; of several sizes ... */
-  struct fields sizes;         /* ... each has an object here */
+  struct messages *messages;
+  struct fields checks; /* in JSON, as they are made */
+  struct fields fields; /* in JSON; of several sizes ... */
+  struct fields sizes;  /* ... each has an object here */
 };
 
 /* What was found of the boards of one size. */
 struct size {
-  const struct file *file;
+  struct file *file;
   uint64_t violations[AQ_VIOLATION_KINDS];
   struct aq_board missing; /* the first one, if any is ... */
   uint64_t image_of;       /* ... and the line of its image */
@@ -46,21 +54,21 @@ static void print_violation (struct input *input,
   input_board_text (input, violation->board, board);
   switch (violation->kind) {
   case AQ_ATTACKED:
-    error_line ("%s:%" PRIu64 ": the queens in rows %" PRIu64 " and %" PRIu64
-                " attack each other: %s",
-                name, line, a + base, violation->b + base, board);
+    error_at (name, line,
+              "the queens in rows %" PRIu64 " and %" PRIu64
+              " attack each other: %s",
+              a + base, violation->b + base, board);
     break;
   case AQ_REPEATED:
-    error_line ("%s:%" PRIu64 ": repeats line %" PRIu64 ": %s", name, line, a,
-                board);
+    error_at (name, line, "repeats line %" PRIu64 ": %s", a, board);
     break;
   case AQ_MISSING:
     error_line ("%s: missing %s, an image of line %" PRIu64, name, board, a);
     break;
   case AQ_EQUIVALENT:
-    error_line ("%s:%" PRIu64 ": an image of line %" PRIu64
-                ", both of the class of %s",
-                name, line, a, board);
+    error_at (name, line,
+              "an image of line %" PRIu64 ", both of the class of %s", a,
+              board);
     break;
   case AQ_VIOLATION_KINDS:
     break;
@@ -80,8 +88,10 @@ static bool report (const struct aq_violation *violation, void *data) {
     size->missing = *violation->board;
     size->image_of = violation->a;
   }
+  size->file->messages->board = violation->board;
   if (is_verbose () || (!is_quiet () && !is_missing && count <= REPORT_MAX))
     print_violation (size->file->input, violation);
+  size->file->messages->board = NULL;
   return true;
 }
 
@@ -115,9 +125,12 @@ static void report_missing (const struct size *size) {
     snprintf (example, sizeof example, "%s %s, an image of line %" PRIu64,
               missing == 1 ? ":" : ", such as", board, size->image_of);
   }
+  if (size->violations[AQ_MISSING])
+    size->file->messages->board = &size->missing;
   error_line ("%s: %s%" PRIu64 " solution%s%s %s missing%s", input->name,
               known ? "" : "at least ", missing, plural (missing), of_size,
               missing == 1 ? "is" : "are", example);
+  size->file->messages->board = NULL;
 }
 
 /* --- the result --- */
@@ -150,40 +163,60 @@ static bool is_verified (const struct size *size) {
                          : is_complete (&size->found, arguments->fundamental);
 }
 
-/* --- checks, one line each --- */
+/* --- checks, one line each, or in JSON an object --- */
 
 /* IMPLIED: not checked, but it follows from a check that passed.  UNCHECKED:
    not to be checked. */
 enum verdict { FAIL, PASS, IMPLIED, UNCHECKED };
 
+enum { CHECK_MAX = 2 * ORBITS_TEXT_MAX + 128 }; /* bytes of its text */
+
 static enum verdict verdict_of (bool passes, bool implied) {
   return !passes ? FAIL : implied ? IMPLIED : PASS;
 }
 
+static void add_check (struct fields *checks, const char *text,
+                       const char *verdict) {
+  struct fields check = {0};
+  add_text (&check, "text", text);
+  add_text (&check, "verdict", verdict);
+  add_object (checks, "check", &check);
+}
+
 __attribute__ ((format (printf, 3, 4))) static void
-print_check (const struct file *file, enum verdict verdict, const char *format,
+print_check (struct file *file, enum verdict verdict, const char *format,
              ...) {
   static const struct {
-    const char *name;
+    const char *name, *key;
     enum color color;
-  } verdicts[] = {[FAIL] = {"FAIL", RED},
-                  [PASS] = {"PASS", GREEN},
-                  [IMPLIED] = {"implied by the total", CYAN},
-                  [UNCHECKED] = {"not checked", CYAN}};
-  if (is_quiet ())
-    return;
-  fputs (file->prefix, stdout);
+  } verdicts[] = {[FAIL] = {"FAIL", "fail", RED},
+                  [PASS] = {"PASS", "pass", GREEN},
+                  [IMPLIED] = {"implied by the total", "implied", CYAN},
+                  [UNCHECKED] = {"not checked", "unchecked", CYAN}};
+  char text[CHECK_MAX];
   va_list arguments;
   va_start (arguments, format);
-  vprintf (format, arguments);
+  vsnprintf (text, sizeof text, format, arguments);
   va_end (arguments);
-  fputs (": ", stdout);
-  print_colored (stdout, verdicts[verdict].color, verdicts[verdict].name);
-  putchar ('\n');
+  if (file->arguments->json)
+    add_check (&file->checks, text, verdicts[verdict].key);
+  else if (!is_quiet ()) {
+    printf ("%s%s: ", file->prefix, text);
+    print_colored (stdout, verdicts[verdict].color, verdicts[verdict].name);
+    putchar ('\n');
+  }
+}
+
+/* A line that is no check. */
+static void print_remark (struct file *file, const char *text) {
+  if (file->arguments->json)
+    add_check (&file->checks, text, NULL);
+  else if (!is_quiet ())
+    print_wrapped (stdout, 2, "%s%s\n", file->prefix, text);
 }
 
 /* The classes under rotation and reflection: all images of each, or one. */
-static void check_images (const struct file *file,
+static void check_images (struct file *file,
                           const struct aq_verification *found) {
   if (file->arguments->fundamental)
     print_check (file, verdict_of (!found->equivalent, false),
@@ -198,8 +231,8 @@ static void check_images (const struct file *file,
 }
 
 /* A count beside the TOTAL; NULL: none is known. */
-static void check_count (const struct file *file, const char *name,
-                         uint64_t count, const uint64_t *total, bool implied,
+static void check_count (struct file *file, const char *name, uint64_t count,
+                         const uint64_t *total, bool implied,
                          const char *source) {
   if (total)
     print_check (file, verdict_of (count == *total, implied),
@@ -211,7 +244,7 @@ static void check_count (const struct file *file, const char *name,
 }
 
 /* The classes found by their sizes, beside those known if these are others. */
-static void check_orbits (const struct file *file,
+static void check_orbits (struct file *file,
                           const struct aq_verification *found) {
   char orbits[ORBITS_TEXT_MAX], wanted[ORBITS_TEXT_MAX] = "";
   const bool same = found->known && same_orbits (found);
@@ -226,7 +259,7 @@ static void check_orbits (const struct file *file,
 }
 
 /* The set as a whole, against the known totals. */
-static void check_totals (const struct file *file,
+static void check_totals (struct file *file,
                           const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
   if (!file->arguments->fundamental)
@@ -238,12 +271,12 @@ static void check_totals (const struct file *file,
 }
 
 /* If not all solutions were found: what was, and what it can be used for. */
-static void print_part (const struct file *file,
+static void print_part (struct file *file,
                         const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
   const bool fundamental = file->arguments->fundamental;
-  char lacking[64] = "";
-  if (is_quiet () || !found->boards || is_complete (found, fundamental))
+  char lacking[64] = "", text[CHECK_MAX];
+  if (!found->boards || is_complete (found, fundamental))
     return;
   if (!known)
     strcpy (lacking, ", perhaps not all solutions");
@@ -254,22 +287,22 @@ static void print_part (const struct file *file,
   else if (!fundamental && found->solutions < known->all)
     snprintf (lacking, sizeof lacking, ", not all %" PRIu64 " solutions",
               known->all);
-  print_wrapped (
-      stdout, 2,
-      "%svalid and distinct: %" PRIu64 " of %" PRIu64 " board%s%s%s\n",
-      file->prefix, found->solutions, found->boards, plural (found->boards),
-      lacking, is_part (found) ? "; --some asks for no more" : "");
+  snprintf (text, sizeof text,
+            "valid and distinct: %" PRIu64 " of %" PRIu64 " board%s%s%s",
+            found->solutions, found->boards, plural (found->boards), lacking,
+            is_part (found) ? "; --some asks for no more" : "");
+  print_remark (file, text);
   if (!fundamental && known && found->solutions == known->fundamental &&
       found->fundamental == known->fundamental && is_part (found))
-    printf ("%sone board of each class: --fundamental verifies such a file\n",
-            file->prefix);
+    print_remark (
+        file, "one board of each class: --fundamental verifies such a file");
 }
 
-static void print_checks (const struct file *file,
+static void print_checks (struct file *file,
                           const struct aq_verification *found) {
   const struct options *arguments = file->arguments;
   const uint64_t boards = found->boards;
-  if (file->several && !is_quiet ())
+  if (file->several && !is_quiet () && !arguments->json)
     printf ("%sN = %u\n", file->prefix, found->n);
   print_check (file, PASS, "well-formed: %" PRIu64 " board%s", boards,
                plural (boards));
@@ -295,6 +328,20 @@ static void print_checks (const struct file *file,
 
 /* --- JSON --- */
 
+/* A take_message. */
+static void add_message (uint64_t line, const char *text, void *data) {
+  struct messages *messages = data;
+  struct fields message = {0}, columns = {0};
+  add_count_if (&message, "line", line, line);
+  add_text (&message, "text", text);
+  if (messages->board) {
+    for (unsigned row = 0; row < messages->board->n; row++)
+      add_count (&columns, "column", NULL, messages->board->column[row]);
+    add_list (&message, "board", &columns);
+  }
+  add_object (&messages->list, "message", &message);
+}
+
 static void add_size (struct fields *fields, const struct size *size) {
   const struct options *arguments = size->file->arguments;
   const struct aq_verification *found = &size->found;
@@ -312,6 +359,7 @@ static void add_size (struct fields *fields, const struct size *size) {
   add_fundamental (fields, found->fundamental, found->known);
   add_orbits (fields, &found->orbits);
   add_flag (fields, "implied", found->implied);
+  add_list (fields, "checks", &size->file->checks);
 }
 
 /* Prints the result, on a line of its own if there are several files. */
@@ -319,6 +367,8 @@ static int print_json (struct file *file, struct output *output) {
   const struct input *input = file->input;
   if (input->malformed || file->sizes.count)
     add_flag (&file->fields, "verified", file->verified);
+  if (file->checks.count)
+    add_list (&file->fields, "checks", &file->checks);
   if (file->sizes.count)
     add_list (&file->fields, "sizes", &file->sizes);
   struct fields skipped = {0};
@@ -330,6 +380,7 @@ static int print_json (struct file *file, struct output *output) {
   }
   add_list (&file->fields, "skipped", &skipped);
   add_count (&file->fields, "other_sizes", NULL, input->about.other_sizes);
+  add_list (&file->fields, "messages", &file->messages->list);
   return fields_write_json (&file->fields, file->arguments->file_count > 1,
                             output);
 }
@@ -354,10 +405,11 @@ static int check_size (struct file *file, unsigned n) {
   if (!is_quiet () && !arguments->fundamental && !arguments->some)
     report_missing (&size);
   file->verified &= is_verified (&size);
-  if (!arguments->json) {
-    message_hide_status ();
-    print_checks (file, &size.found);
-  } else if (file->several) {
+  message_hide_status ();
+  print_checks (file, &size.found);
+  if (!arguments->json)
+    return EXIT_YES;
+  if (file->several) {
     add_size (&fields, &size);
     add_object (&file->sizes, "size", &fields);
   } else
@@ -366,11 +418,7 @@ static int check_size (struct file *file, unsigned n) {
 }
 
 /* Prints the last lines for a file that could be read. */
-static int print_verdict (const struct file *file, struct output *output) {
-  const uint64_t malformed = file->input->malformed;
-  if (malformed)
-    print_check (file, FAIL, "well-formed: %" PRIu64 " malformed line%s",
-                 malformed, plural (malformed));
+static int print_verdict (struct file *file, struct output *output) {
   printf ("%s%s\n", file->prefix,
           file->verified ? "VERIFIED" : "NOT VERIFIED");
   return output_flush (output);
@@ -388,6 +436,9 @@ static int verify_file (struct file *file) {
                        (n = board_lists_next (&input->boards, n));)
     status = check_size (file, n);
   message_hide_status ();
+  if (input->malformed)
+    print_check (file, FAIL, "well-formed: %" PRIu64 " malformed line%s",
+                 input->malformed, plural (input->malformed));
   if (!status && !(json && input->has_none))
     status = json ? print_json (file, &output) : print_verdict (file, &output);
   if (input->has_none)
@@ -398,9 +449,11 @@ static int verify_file (struct file *file) {
   return status ? status : file->verified ? EXIT_YES : EXIT_NO;
 }
 
-static int verify (struct input *input, const struct options *arguments) {
+static int verify (struct input *input, const struct options *arguments,
+                   struct messages *messages) {
   struct file file = {.input = input,
                       .arguments = arguments,
+                      .messages = messages,
                       .several = input_has_several_sizes (input),
                       .verified = !input->malformed && !input->has_none};
   char name[QUOTED_MAX];
@@ -408,6 +461,7 @@ static int verify (struct input *input, const struct options *arguments) {
     snprintf (file.prefix, sizeof file.prefix,
               "%s: ", escaped (input->name, name));
   const int status = verify_file (&file);
+  fields_free (&file.checks);
   fields_free (&file.fields);
   fields_free (&file.sizes);
   return status;
@@ -415,19 +469,24 @@ static int verify (struct input *input, const struct options *arguments) {
 
 static int run_verify (struct options *arguments) {
   struct reading files;
+  struct messages messages = {0};
   begin_reading (&files, arguments);
   files.keep_skipped = arguments->json;
+  if (arguments->json)
+    message_also_to (add_message, &messages);
   int worst = EXIT_YES;
   bool letters = false;
   for (size_t i = 0; i < arguments->file_count && !ferror (stdout); i++) {
     struct input input;
     int status = input_read (&input, arguments->files[i], &files);
     if (!status || input.malformed || input.has_none)
-      status = verify (&input, arguments);
+      status = verify (&input, arguments, &messages);
+    fields_free (&messages.list);
     worst = status > worst ? status : worst;
     letters |= input.letters;
     input_free (&input);
   }
+  message_also_to (NULL, NULL);
   progress_end (&files.progress);
   input_explain_letters (letters);
   return worst;
