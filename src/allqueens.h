@@ -427,6 +427,10 @@ AQ_API bool aq_setting (const struct aq_scheme *scheme, unsigned n,
 /* The index of the setting of that name; SIZE_MAX if the scheme has none. */
 AQ_API size_t aq_setting_named (const struct aq_scheme *scheme,
                                 const char *name);
+/* The names that a setting takes, by INDEX; NULL behind the last, and if it
+   takes numbers. */
+AQ_API const char *aq_setting_choice (const struct aq_scheme *scheme,
+                                      size_t setting, size_t index);
 /* Sets a setting to VALUE, written as in struct aq_setting; false if the
    setting does not take it.  Setting `population` leaves the parameters as
    they are. */

@@ -12,27 +12,6 @@
 #include "cli/message.h"
 #include "cli/room.h"
 
-/* --- options --- */
-
-/* Refuses an engine that does not serve the settings. */
-static void check_engine (const struct aq_run_options *run) {
-  if (!aq_settings_check (run->scheme, run->n, &run->settings) &&
-      !aq_engine_used (run->scheme, &run->settings))
-    usage_error ("engine %s does not serve these settings: it serves %s",
-                 aq_engine_name (run->settings.engine),
-                 aq_engine_serves (run->settings.engine));
-}
-
-void settle_collecting (struct options *options) {
-  settle_format (options, options->n);
-  settle_run (options, ALL_SOLUTIONS);
-  check_engine (&options->run);
-  if (!aq_totals (options->n) && !options->limit && !has_budget (options))
-    usage_error ("no total is known for N = %u, so the run would never end: "
-                 "give a stop rule such as --generations, --looks or --time",
-                 options->n);
-}
-
 /* --- the run --- */
 
 int prepare_files (struct collecting *collecting, const char *checkpoint,

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What the command enumerate of allqueens and that of allqueens-mpi share:
-   from options to a run, and from the run to its files and its summary. */
+   from options that are settled to a run, and from the run to its files and
+   its summary. */
 
 #ifndef COLLECTING_H
 #define COLLECTING_H
 
 #include "cli/checkpoint.h"
 #include "cli/run_summary.h"
-
-/* Completes the options and checks them; what does not fit together is a usage
-   error. */
-void settle_collecting (struct options *options);
 
 /* --- the run --- */
 

@@ -47,6 +47,25 @@ bool has_budget (const struct options *options) {
   return run->generations || run->looks || run->seconds > 0;
 }
 
+/* Refuses an engine that does not serve the settings. */
+static void check_engine (const struct aq_run_options *run) {
+  if (!aq_settings_check (run->scheme, run->n, &run->settings) &&
+      !aq_engine_used (run->scheme, &run->settings))
+    usage_error ("engine %s does not serve these settings: it serves %s",
+                 aq_engine_name (run->settings.engine),
+                 aq_engine_serves (run->settings.engine));
+}
+
+void settle_collecting (struct options *options) {
+  settle_format (options, options->n);
+  settle_run (options, ALL_SOLUTIONS);
+  check_engine (&options->run);
+  if (!aq_totals (options->n) && !options->limit && !has_budget (options))
+    usage_error ("no total is known for N = %u, so the run would never end: "
+                 "give a stop rule such as --generations, --looks or --time",
+                 options->n);
+}
+
 int run_error (const struct options *options, enum goal goal,
                enum aq_status status) {
   const struct aq_run_options *run = &options->run;

@@ -19,6 +19,9 @@ void settle_format (struct options *options, unsigned n);
    random seed, one island. */
 void settle_run (struct options *options, enum goal goal);
 
+/* Completes the options of a run that collects solutions: both of these. */
+void settle_collecting (struct options *options);
+
 /* Whether --generations, --looks or --time ends the run. */
 bool has_budget (const struct options *options);
 

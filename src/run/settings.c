@@ -317,6 +317,11 @@ bool aq_setting (const struct aq_scheme *scheme, unsigned n,
   return true;
 }
 
+const char *aq_setting_choice (const struct aq_scheme *scheme, size_t setting,
+                               size_t index) {
+  return choice (scheme, number_at (scheme, setting), index);
+}
+
 /* Reads the name of a choice, or a number or range. */
 static bool read_value (const struct aq_scheme *scheme, size_t number,
                         const char *text, struct aq_value *value) {

@@ -197,6 +197,26 @@ TEST (a_parameter_of_another_operator_does_not_apply) {
   ck_assert (setting.applies);
 }
 
+TEST (each_name_to_choose_is_taken_and_stands_in_the_text) {
+  const struct aq_scheme *scheme;
+  size_t names = 0;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
+    struct aq_settings settings;
+    struct aq_setting setting;
+    const char *name;
+    aq_settings_init (&settings, scheme, 8, 0);
+    for (size_t j = 0; aq_setting (scheme, 8, &settings, j, &setting); j++)
+      for (size_t k = 0; (name = aq_setting_choice (scheme, j, k)); k++) {
+        ck_assert (strstr (setting.values, name));
+        ck_assert (aq_setting_set (scheme, 8, &settings, j, name));
+        names++;
+      }
+    ck_assert_ptr_null (aq_setting_choice (scheme, 0, 0)); /* population */
+    ck_assert_ptr_null (aq_setting_choice (scheme, 1000, 0));
+  }
+  ck_assert_uint_gt (names, 100);
+}
+
 /* Genes of the largest size with as many digits as possible. */
 TEST (the_longest_genes_have_room) {
   static const struct aq_scheme *const schemes[] = {
