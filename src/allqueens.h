@@ -618,7 +618,8 @@ AQ_API void aq_collect_init (struct aq_run_options *options, unsigned n,
 AQ_API enum aq_status aq_collect_new (struct aq_collect **run,
                                       const struct aq_run_options *options);
 /* Runs until the set is complete or a stop rule holds.  Another call continues
-   the run: statistics count on, and budgets begin anew.  The result depends
+   the run: statistics count on, and budgets begin anew; but after
+   AQ_INTERRUPTED those of generations and looks go on.  The result depends
    only on the options, the boards added before, `seconds` and what the
    callbacks return.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, or a
    status that a function of the scheme has set; a failed run keeps it. */

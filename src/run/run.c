@@ -338,7 +338,8 @@ enum aq_status aq_collect_run (struct aq_collect *run) {
   struct aq_stats *stats = &run->stats;
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
-  run->before = *stats;
+  if (stats->end != AQ_INTERRUPTED)
+    run->before = *stats;
   if (!run->status)
     run->status = begin (run);
   stats->end = end_of (run);

@@ -15,7 +15,7 @@ struct aq_solve {
   struct island island;
   struct improvements improvements;
   struct aq_stats stats;
-  struct aq_stats before; /* the statistics when aq_solve_run was called */
+  struct aq_stats before; /* the statistics when budgets began */
   struct stop stop;
   enum aq_status status; /* of a run that failed */
 };
@@ -116,7 +116,8 @@ enum aq_status aq_solve_run (struct aq_solve *run) {
   struct aq_stats *stats = &run->stats;
   if (run->status || stats->end == AQ_SOLVED)
     return run->status;
-  run->before = *stats;
+  if (stats->end != AQ_INTERRUPTED)
+    run->before = *stats;
   run->improvements.stopped = false;
   aq_stop_begin (&run->stop, run->options.seconds, run->options.should_stop,
                  run->options.data);

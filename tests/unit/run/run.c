@@ -317,6 +317,25 @@ TEST (a_run_that_was_stopped_runs_on) {
     }
 }
 
+/* A stop by a callback is not the end of a budget. */
+TEST (budgets_go_on_in_a_run_that_was_stopped) {
+  for (unsigned rule = 0; rule < 2; rule++) {
+    struct aq_run_options options = unit_options (16, "report", 1);
+    options.generations = rule ? 0 : 37;
+    options.looks = rule ? 777 : 0;
+    const struct aq_stats whole = unit_run_stats (&options);
+    options.round_done = stop_always;
+    struct aq_collect *run = unit_new_run (&options);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    do
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    while (stats->end == AQ_INTERRUPTED);
+    ck_assert_int_eq (stats->end, rule ? AQ_LOOKS : AQ_GENERATIONS);
+    ck_assert_mem_eq (stats, &whole, sizeof whole);
+    aq_collect_free (run);
+  }
+}
+
 /* --- options --- */
 
 /* The options of halfkeep for N = 8, but one. */
