@@ -144,14 +144,16 @@ int fields_write_json (const struct fields *fields, bool one_line,
   int status = output_begin (output);
   if (status)
     return status;
-  json_t *object = json_pack ("{s:i}", "schema", SCHEMA);
-  if (!fill (object, fields))
+  json_t *object = json_object (), *schema = json_integer (SCHEMA);
+  if (!object || !schema || json_object_set (object, "schema", schema) ||
+      !fill (object, fields))
     status = error_line ("%s", aq_status_text (AQ_NO_MEMORY));
   else if (json_dumpf (object, output->stream,
                        (one_line ? JSON_COMPACT : JSON_INDENT (2)) |
                            JSON_ENSURE_ASCII) ||
            fputc ('\n', output->stream) == EOF)
     status = output_failed (output);
+  json_decref (schema);
   json_decref (object);
   return status ? status : output_flush (output);
 }

@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Usage: build.sh SOURCE BUILD OUTPUT FILE...
+# The page: the C files among FILE..., paths from SOURCE, compiled for WebAssembly
+# by $WASI_CC, and the files of src/page around it.  BUILD has generated headers.
+
+set -eu
+source=$1 build=$2 output=$3
+shift 3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# What the page has versions of its own of, in src/page/compat.
+replaced=' src/core/thread_pool.c src/core/memory_peak.c '
+
+sources=
+for file; do
+  case "$replaced$file" in
+    *" $file "*) ;;
+    *.c) sources="$sources $source/$file" ;;
+  esac
+done
+
+# Two libraries that are headers, where the program's own compiler finds them.
+for header in uthash.h xxhash.h; do
+  path=$(echo "#include <$header>" | ${CC-cc} ${CPPFLAGS-} -M -x c - | tr ' ' '\n' | grep "/$header\$")
+  ln -s "$path" "$work/$header"
+done
+
+# shellcheck disable=SC2086 # lists of words
+$WASI_CC $WASI_CFLAGS -std=gnu11 -D_GNU_SOURCE -DNDEBUG "-DPACKAGE_VERSION=\"$VERSION\"" \
+  -DXXH_INLINE_ALL -DXXH_VECTOR=0 \
+  -DAQ_KERNELS=aq_kernels_baseline '-DAQ_KERNELS_NAME="baseline"' \
+  -I"$source/src/page/compat" -isystem "$work" -include "$source/src/page/compat/wasi.h" \
+  -I"$source/src" -I"$build/src" -fvisibility=hidden $sources \
+  -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=4194304 -o "$work/page.wasm"
+
+cd "$source/src/page"
+gzip -9 -n -c "$work/page.wasm" | base64 -w 0 > "$work/wasm"
+cat wasi.js worker.js > "$work/worker"
+cat page.css > "$work/style"
+cat board.js check.js run.js page.js > "$work/script"
+${AWK-awk} -v folder="$work" '
+  /^@[a-z]*@$/ {
+    while ((getline line < (folder "/" substr($0, 2, length($0) - 2))) > 0) print line
+    next
+  }
+  { print }' page.html > "$work/page"
+cd "$OLDPWD"
+cp "$work/page" "$output"

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+
+/* There are no large pages. */
