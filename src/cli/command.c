@@ -37,7 +37,8 @@ static void print_usage (FILE *stream) {
            "\n'-' as FILE is standard input.  A first example:\n"
            "  %s %s\n"
            "Options and more examples: '%s COMMAND --help'.\n"
-           "The manual as web pages: 'make html' in the source.\n",
+           "Without installing anything: allqueens.html, by 'make page' in the "
+           "source.\nThe manual as web pages: 'make html' there.\n",
            program->name, program->example, program->name);
 }
 

@@ -20,9 +20,9 @@ const checking = {
 
 // The command for what is chosen.
 function checkCommand() {
-  const wanted = element('wanted').value;
-  return wanted === 'counts' ? ['totals', checking.name]
-    : ['verify', ...wanted ? [`--${wanted}`] : [], checking.name];
+  const commands = {fundamental: ['verify', '--fundamental'], some: ['verify', '--some'],
+    counts: ['totals'], 'counts-alone': ['totals', '--first=1']};
+  return [...commands[element('wanted').value] || ['verify'], checking.name];
 }
 
 // --- the verdict ---
@@ -153,7 +153,7 @@ function edit() {
 
 // Of a link: what is wanted, a colon, the text.
 function takeCheckLink(link) {
-  const [, wanted, text] = link.match(/^([a-z]*):([^]*)$/) || [];
+  const [, wanted, text] = link.match(/^([a-z-]*):([^]*)$/) || [];
   if (text === undefined) return;
   element('wanted').value = wanted;
   element('text').value = text;
