@@ -27,9 +27,10 @@ for header in uthash.h xxhash.h; do
   ln -s "$path" "$work/$header"
 done
 
+# xxhash.h 0.8.2 would take its vectors from a header for ARM.
 # shellcheck disable=SC2086 # lists of words
 $WASI_CC $WASI_CFLAGS -std=gnu11 -D_GNU_SOURCE -DNDEBUG "-DPACKAGE_VERSION=\"$VERSION\"" \
-  -DXXH_INLINE_ALL -DXXH_VECTOR=0 \
+  -DXXH_INLINE_ALL -DXXH_VECTOR=0 '-DXXH_HAS_INCLUDE(header)=0' \
   -DAQ_KERNELS=aq_kernels_baseline '-DAQ_KERNELS_NAME="baseline"' \
   -I"$source/src/page/compat" -isystem "$work" -include "$source/src/page/compat/wasi.h" \
   -I"$source/src" -I"$build/src" -fvisibility=hidden $sources \
