@@ -33,13 +33,14 @@ static void print_usage (FILE *stream) {
     print_listed (stream, (*i)->name, (*i)->arguments, (*i)->summary);
   print_listed (stream, "help", "[COMMAND]",
                 "a command's options, exit status and examples");
-  fprintf (stream,
-           "\n'-' as FILE is standard input.  A first example:\n"
-           "  %s %s\n"
-           "Options and more examples: '%s COMMAND --help'.\n"
-           "Without installing anything: allqueens.html, by 'make page' in the "
-           "source.\nThe manual as web pages: 'make html' there.\n",
-           program->name, program->example, program->name);
+  fprintf (
+      stream,
+      "\n'-' as FILE is standard input.  A first example:\n"
+      "  %s %s\n"
+      "Options and more examples: '%s COMMAND --help'.\n"
+      "Without installing anything: allqueens.html, by 'make page' in the "
+      "source.\nThe manual as web pages: 'make html' there.\n",
+      program->name, program->example, program->name);
 }
 
 static const struct command *find_command (const char *name) {
