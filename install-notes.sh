@@ -9,6 +9,9 @@
 set -eu
 bindir=$1 libdir=$2 pkgconfigdir=$3 shared=$4 python=$5 pythondir=$6
 library=$libdir/liballqueens.so
+if [ "$(uname)" = Darwin ]; then # its programs know where their libraries are
+  shared=no
+fi
 PATH=$PATH:/usr/sbin:/sbin # ldconfig's
 
 # lists LIST FOLDER: a list with colons has the folder.
@@ -32,7 +35,8 @@ if [ "$(pkg-config --variable=pcfiledir allqueens 2> /dev/null)" != "$pkgconfigd
   notes=$(put PKG_CONFIG_PATH "$pkgconfigdir")
 fi
 if [ "$shared" = yes ] && ! lists "${LD_LIBRARY_PATH-}" "$libdir" &&
-  ! ldconfig -p 2> /dev/null | grep -q -F " $library"; then
+  ! ldconfig -p 2> /dev/null | grep -q -F " $library" &&
+  ! ldconfig -r 2> /dev/null | grep -q -F "$library"; then # BSD's
   # A folder that the loader searches lacks only its entry in the cache.
   if ldconfig -v -N -X 2> /dev/null | grep -q "^$libdir:"; then
     note='  ldconfig    # as root'

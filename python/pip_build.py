@@ -10,12 +10,14 @@ import hashlib
 import io
 import os
 import re
+import sys
 import sysconfig
 import tarfile
 import zipfile
 
 _TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-_LIBRARY = "src/.libs/liballqueens.so.2"
+_LIBRARY = ("src/.libs/liballqueens.2.dylib" if sys.platform == "darwin" else
+            "src/.libs/liballqueens.so.2")
 _SOURCES = ["LICENSE", "README.md", "configure.ac", "pyproject.toml",
             "python/pip_build.py"]
 

@@ -126,7 +126,8 @@ types = _Types({
 
 # --- finding it ---
 
-_NAME = "liballqueens.so.2"
+_NAME = ("liballqueens.2.dylib" if sys.platform == "darwin" else
+         "liballqueens.so.2")
 
 
 def _folders() -> Iterator[str]:

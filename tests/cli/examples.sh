@@ -8,7 +8,7 @@ top=$here/../..
 allqueens () { "$ALLQUEENS" "$@"; }
 
 # allqueens-study, if Python can load the library that is built here.
-library=${ALLQUEENS%/cli/allqueens}/.libs/liballqueens.so.2
+library=${ALLQUEENS%/cli/allqueens}/.libs/$shared_library
 if [ "${PYTHON-:}" != : ] && [ -e "$library" ] && [ -z "${SANITIZER_CFLAGS-}" ] &&
   [ "${CROSS_COMPILING-}" != yes ]; then
   PATH=$top/python:$PATH

@@ -9,6 +9,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 for cli in "$here" "$here/cli" "$here/../cli"; do
   [ ! -e "$cli/frames.py" ] || break
 done
+# The file of the shared library.
+case $(uname) in Darwin) shared_library=liballqueens.2.dylib ;; *) shared_library=liballqueens.so.2 ;; esac
+export shared_library
 work=$(mktemp -d "${TMPDIR:-/tmp}/allqueens-test.XXXXXX") || exit 99
 # A folder without write permission may have been left behind.
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
@@ -18,22 +21,38 @@ export LC_ALL
 unset NO_COLOR TERM
 tests=0
 
+# What not every system has.
+reversed () { awk '{ line[NR] = $0 } END { while (NR) print line[NR--] }' "$@"; }
+command -v sha256sum > /dev/null || sha256sum () { shasum -a 256; }
+command -v timeout > /dev/null || timeout () { shift; "$@"; }
+# note_lack WORD...: what is expected then, until the next run, is skipped if the
+# words name a device that this system lacks.
+lack=
+note_lack () {
+  lack=
+  case $* in */dev/full*) [ -e /dev/full ] || lack=/dev/full ;; esac
+}
+
 # run ARG...: runs the program; what it did is in out, err and $status.
 run () {
+  note_lack "$@"
   status=0
   "$ALLQUEENS" "$@" > out 2> err < /dev/null || status=$?
 }
 
 # run_from FILE ARG...: the same, with FILE as standard input; run_into: output.
 run_from () {
+  note_lack "$@"
   input=$1
   shift
   status=0
   "$ALLQUEENS" "$@" > out 2> err < "$input" || status=$?
 }
 run_into () {
+  note_lack "$@"
   output=$1
   shift
+  [ -z "$lack" ] || output=out
   status=0
   "$ALLQUEENS" "$@" > "$output" 2> err < /dev/null || status=$?
 }
@@ -58,6 +77,7 @@ run_as_user () {
 
 # expect WHAT COMMAND...: one test, passed when COMMAND succeeds.
 expect () {
+  [ -z "$lack" ] || { skip "$1: there is no $lack"; return; }
   what=$1
   shift
   tests=$((tests + 1))

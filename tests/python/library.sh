@@ -5,7 +5,7 @@
 
 skip_all () { echo "1..0 # SKIP $*"; exit 0; }
 # shellcheck disable=SC2154 # tap.sh has it
-library=$built/src/.libs/liballqueens.so.2
+library=$built/src/.libs/$shared_library
 [ "$PYTHON" != : ] || skip_all 'configure found no Python'
 [ -z "$SANITIZER_CFLAGS" ] || skip_all 'Python is not built with the sanitizers'
 [ "$CROSS_COMPILING" != yes ] || skip_all 'Python is that of another system'
