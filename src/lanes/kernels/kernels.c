@@ -11,10 +11,8 @@
    drawn before that: they do not depend on WIDTH, and so neither do the
    results. */
 
-/* The kernels are small and decide the speed: always optimized for it. */
-#if defined __GNUC__ && !defined __clang__ && defined __OPTIMIZE__
-#pragma GCC optimize("O3")
-#endif
+/* First, because it has how all that follows is optimized. */
+#include "lanes/kernels/vector.h"
 
 #include "lanes/kernels/attacks.h"
 #include "lanes/kernels/breeding.h"

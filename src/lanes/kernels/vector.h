@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Vectors of byte lanes, as wide as those of the instruction set that this is
-   compiled for.  GCC's vector extensions serve every processor.  Intrinsics
-   stand in this file alone, for instructions that the compiler does not find
-   by itself. */
+   compiled for.  GCC's vector extensions serve every processor; without vector
+   instructions a vector is a word of eight bytes.  Intrinsics stand in this
+   file alone, for instructions that the compiler does not find by itself. */
 
 #ifndef AQ_KERNELS_VECTOR_H
 #define AQ_KERNELS_VECTOR_H
@@ -15,8 +15,24 @@
 enum { WIDTH = 64 };
 #elif defined __AVX2__
 enum { WIDTH = 32 };
-#else
+#elif defined __SSE2__ || defined __ARM_NEON || defined __ALTIVEC__ || \
+    defined __VX__ || defined __wasm_simd128__
 enum { WIDTH = 16 };
+#else
+#define WITHOUT_VECTORS 1
+enum { WIDTH = 8 };
+#endif
+
+/* The kernels are small and decide the speed: always optimized for it.  Of
+   bytes one by one the code would be large, and take minutes to compile. */
+#if defined __GNUC__ && !defined __clang__ && defined __OPTIMIZE__ && \
+    !defined WITHOUT_VECTORS
+#pragma GCC optimize("O3")
+#endif
+
+/* How functions return vectors is nobody's concern: all are static. */
+#if defined __GNUC__ && !defined __clang__
+#pragma GCC diagnostic ignored "-Wpsabi"
 #endif
 
 #define INLINE static inline __attribute__ ((always_inline))
