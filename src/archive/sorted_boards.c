@@ -185,11 +185,14 @@ static bool choose_part (struct sorting *sorting, uint64_t most) {
 
 static enum aq_status allocate (struct sorting *sorting) {
   const size_t key_bytes = sorting->key_words * sizeof *sorting->keys;
+  const uint64_t all = boards_of_part (sorting);
   uint64_t largest = 0;
+  if (all > SIZE_MAX / 2 / key_bytes)
+    return AQ_NO_MEMORY;
   for (unsigned i = sorting->first; i < sorting->end; i++)
     largest = sorting->counts[i] > largest ? sorting->counts[i] : largest;
-  sorting->keys = aq_large_block (boards_of_part (sorting) * key_bytes);
-  sorting->scratch = aq_large_block (largest * key_bytes);
+  sorting->keys = aq_large_block ((size_t) all * key_bytes);
+  sorting->scratch = aq_large_block ((size_t) largest * key_bytes);
   return sorting->keys && sorting->scratch ? AQ_OK : AQ_NO_MEMORY;
 }
 
@@ -244,7 +247,7 @@ static enum aq_status visit_buckets (const struct sorting *sorting,
   uint64_t *keys = sorting->keys;
   enum aq_status status = AQ_OK;
   for (unsigned i = sorting->first; i < sorting->end && !status; i++) {
-    const size_t count = sorting->counts[i];
+    const size_t count = (size_t) sorting->counts[i];
     status = visit_keys (
         sorting,
         aq_radix_sort (keys, sorting->scratch, count, sorting->key_words),

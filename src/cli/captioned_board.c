@@ -73,7 +73,7 @@ size_t shown_count (const struct shown_boards *shown) {
   for (size_t i = 0; i < shown->input_count; i++)
     for (unsigned n = 0; (n = board_lists_next (&shown->inputs[i].boards, n));)
       count += aq_list_count (shown->inputs[i].boards.of_size[n]);
-  return shown->limit && shown->limit < count ? shown->limit : count;
+  return shown->limit && shown->limit < count ? (size_t) shown->limit : count;
 }
 
 static void find_board (const struct shown_boards *shown, size_t index,

@@ -57,7 +57,7 @@ static struct slot *slot_of (struct slot *table, size_t slots, unsigned n,
                              const uint8_t *boards, size_t index) {
   const size_t stride = aq_board_stride (n);
   const uint8_t *board = boards + index * stride;
-  size_t at = XXH3_64bits (board, n) & (slots - 1);
+  size_t at = (size_t) XXH3_64bits (board, n) & (slots - 1);
   while (table[at].copies &&
          memcmp (board, boards + table[at].first * stride, n))
     at = (at + 1) & (slots - 1);

@@ -72,9 +72,10 @@ enum aq_status aq_route (const struct aq_transport *transport, unsigned n,
   for (unsigned i = 0; i < transport->processes; i++)
     all += received[i];
   hits->count = 0;
-  if (aq_hits_reserve (hits, all))
+  if (all > SIZE_MAX / sizeof *hits->hit ||
+      aq_hits_reserve (hits, (size_t) all))
     return AQ_NO_MEMORY;
-  hits->count = all;
+  hits->count = (size_t) all;
   return transport->exchange (transport->data, sizeof *hits->hit, scratch->hit,
                               sent, hits->hit, received)
              ? AQ_OK
