@@ -9,6 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
 
 /* Gives this thread the locale C, which has the decimal point, and returns the
    one that it had.  glibc needs no memory for C; where another library lacks
