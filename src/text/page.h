@@ -12,7 +12,7 @@
      segments     N = 4           #1: 1 3 0 2        #2: 2 0
        |   aq_find_lists and others of lists.c and queens.c, which see a
        |   segment as a line (line.c); aq_find_drawings (drawings.c), which
-       |   sees cells (cells.c)
+       |   sees groups of rows (row_groups.c) of cells (cells.c)
      candidates   none            a list, 1 3 0 2,   none
        |                          behind a label
        |   aq_decide (decide.c)
