@@ -53,8 +53,8 @@ static bool exchange (void *data, size_t item, const void *send,
     const struct shown *from = &all->shown[i];
     size_t before = 0;
     for (unsigned j = 0; j < process->number; j++)
-      before += from->count[j];
-    const size_t count = from->count[process->number];
+      before += (size_t) from->count[j];
+    const size_t count = (size_t) from->count[process->number];
     good &= count == receive_count[i];
     if (!good)
       break;

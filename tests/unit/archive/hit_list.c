@@ -25,7 +25,7 @@ TEST (each_packed_hit_is_the_board_that_was_packed) {
     uint64_t state = n;
     fill_images (&state, n, boards);
     for (size_t at = 0, count = 0; at < BOARDS; at += count) {
-      count = 1 + unit_random (&state) % 150;
+      count = 1 + (size_t) (unit_random (&state) % 150);
       count = count < BOARDS - at ? count : BOARDS - at;
       ck_assert_int_eq (aq_hits_pack (&list, n, aq_kernels (0),
                                       boards + at * aq_board_stride (n),

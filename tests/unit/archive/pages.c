@@ -100,7 +100,7 @@ static void add_all (struct solution_set *set, struct packed_hit *hits,
                      size_t count, uint64_t *state) {
   size_t failed = 0;
   for (size_t i = 0; i < count; i++) {
-    const size_t other = i + unit_random (state) % (count - i);
+    const size_t other = i + (size_t) (unit_random (state) % (count - i));
     const struct packed_hit hit = hits[other];
     hits[other] = hits[i];
     hits[i] = hit;

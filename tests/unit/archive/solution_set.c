@@ -324,7 +324,7 @@ TEST (large_sets_know_all_their_boards_and_no_others) {
       ck_assert_uint_eq (count_candidates (part, parts, &half[j]), 0);
     }
     for (unsigned j = 0; j < parts; j++) {
-      classes += aq_set_classes (part[j]);
+      classes += (size_t) aq_set_classes (part[j]);
       bytes += set_bytes (part[j]) - empty;
     }
     ck_assert_uint_eq (classes, 1787);

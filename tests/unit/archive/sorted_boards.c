@@ -128,7 +128,7 @@ TEST (memory_is_that_of_a_part) {
   struct solution_set *set = set_of (&boards, true);
   for (uint64_t most = 1; most <= 400; most *= 20) {
     const size_t bucket = largest_bucket (&boards);
-    const size_t part = most > bucket ? most : bucket;
+    const size_t part = (size_t) (most > bucket ? most : bucket);
     expect_sorted (set, false, most, &boards);
     ck_assert_uint_le (largest_allocation (), part * sizeof (uint64_t));
   }

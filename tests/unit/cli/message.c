@@ -77,7 +77,7 @@ TEST (lines_are_broken_at_blanks_and_indented) {
 TEST (lines_have_as_many_words_as_fit_in_their_order) {
   uint64_t state = 4;
   for (unsigned round = 0; round < 200; round++) {
-    const size_t indent = unit_random (&state) % 12;
+    const size_t indent = (size_t) (unit_random (&state) % 12);
     const unsigned short width =
         (unsigned short) (indent + 8 + unit_random (&state) % 40);
     char text[400] = "", words[400] = "", found[400] = "";

@@ -25,7 +25,7 @@ static struct aq_run_options random_options (unsigned n, const char *scheme,
       n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
   options.islands = islands[unit_random (&state) % ISLANDS];
   options.threads = 1 + (unsigned) (unit_random (&state) % 3);
-  options.settings.population = 4 + unit_random (&state) % 8 * 4;
+  options.settings.population = 4 + (size_t) (unit_random (&state) % 8 * 4);
   options.settings.restart = 20;
   options.settings.neighborhood =
       (unsigned) (unit_random (&state) % (most + 1));

@@ -95,7 +95,7 @@ struct merged {
 
 static void reorder (struct hit_list *hits, uint64_t *order) {
   for (size_t i = hits->count; i-- > 1;) {
-    const size_t other = unit_random (order) % (i + 1);
+    const size_t other = (size_t) (unit_random (order) % (i + 1));
     const struct packed_hit moved = hits->hit[i];
     hits->hit[i] = hits->hit[other];
     hits->hit[other] = moved;
@@ -146,7 +146,7 @@ static struct merged merge_in_rounds (const struct board_array *all,
     uint64_t state = way->seed * ROUNDS + round;
     for (size_t i = 0; i < 2 * all->count; i++)
       add (&merging.batch[i % BATCHES], all->n,
-           board_at (all, unit_random (&state) % all->count));
+           board_at (all, (size_t) (unit_random (&state) % all->count)));
     for (size_t i = 0; i < BATCHES && order; i++)
       reorder (&merging.batch[i].hits, &order);
     merge_and_pop (&merging.merge, way->failing, &merged);

@@ -126,9 +126,9 @@ static bool twin_exchange (void *data, size_t item, const void *send,
   if (send_count[0] != receive_count[0] || send_count[0] != receive_count[1])
     ck_abort_msg ("%lu sent, not as many expected",
                   (unsigned long) send_count[0]);
-  memcpy (received, send, send_count[0] * item);
+  memcpy (received, send, (size_t) send_count[0] * item);
   memcpy ((char *) received + send_count[0] * item, send,
-          send_count[0] * item);
+          (size_t) send_count[0] * item);
   return twin->called++ < twin->calls;
 }
 

@@ -61,7 +61,7 @@ bool unit_log_improvement (const struct aq_improvement *improvement,
                            void *data) {
   struct solve_log *log = data;
   const char *scheme = log->options->scheme->name;
-  const unsigned long seed = log->options->seed;
+  const unsigned long seed = (unsigned long) log->options->seed;
   const double fitness = published_fitness (scheme, &improvement->placement);
   ck_assert_uint_eq (improvement->placement.n, log->options->n);
   ck_assert_msg (fabs (fitness - improvement->fitness) < 1e-12,

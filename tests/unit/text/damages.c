@@ -46,7 +46,7 @@ static const char *text;         /* of the damage */
 static uint64_t state;           /* of the random numbers */
 
 static size_t draw (size_t below) {
-  return unit_random (&state) % below;
+  return (size_t) (unit_random (&state) % below);
 }
 
 /* --- how a file is written --- */

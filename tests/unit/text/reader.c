@@ -1025,7 +1025,7 @@ TEST (no_bytes_break_the_reader) {
     static const char likely[] = "0123456789 \n\n\tazQ.-,[](){}\"':=|q";
     uint64_t state = seed;
     char text[400];
-    const size_t length = unit_random (&state) % sizeof text;
+    const size_t length = (size_t) (unit_random (&state) % sizeof text);
     for (size_t i = 0; i < length; i++) {
       const uint64_t draw = unit_random (&state);
       text[i] =

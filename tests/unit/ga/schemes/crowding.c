@@ -38,10 +38,11 @@ static void begin (struct sample *sample) {
   uint64_t state = sample->seed;
   struct aq_population *population = sample->population = unit_population_of (
       &aq_scheme_crowding, sample->n, sample->size, sample->seed);
-  const size_t first = 1 + unit_random (&state) % sample->size;
+  const size_t first = 1 + (size_t) (unit_random (&state) % sample->size);
   for (size_t i = first; i < sample->size; i++) {
     uint8_t column[256];
-    unit_read_board (population, unit_random (&state) % first, column);
+    unit_read_board (population, (size_t) (unit_random (&state) % first),
+                     column);
     for (uint64_t swaps = unit_random (&state) % 4; swaps > 0; swaps--)
       unit_swap (column, (unsigned) (unit_random (&state) % sample->n),
                  (unsigned) (unit_random (&state) % sample->n));

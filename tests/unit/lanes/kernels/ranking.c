@@ -10,7 +10,7 @@ enum { MOST = 300 };
    returns how many. */
 static size_t draw_numbers (unsigned seed, uint32_t numbers[MOST]) {
   uint64_t state = seed;
-  const size_t count = 1 + unit_random (&state) % MOST;
+  const size_t count = 1 + (size_t) (unit_random (&state) % MOST);
   const uint64_t values = 1 + unit_random (&state) % 200;
   const uint32_t least = seed % 3 ? 0 : (uint32_t) unit_random (&state) >> 4;
   for (size_t i = 0; i < count; i++)
