@@ -10,16 +10,7 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/recorder.h"
-
-/* The page is that of the run without it, so the engine is not changed. */
-static void check_replay (const struct aq_run_options *run) {
-  if (!recorder_takes (run->scheme))
-    usage_error ("--replay: scheme %s has boards without a queen in each row",
-                 run->scheme->name);
-  if (aq_engine_used (run->scheme, &run->settings) == AQ_ENGINE_LANES)
-    usage_error ("--replay: this run is by engine lanes, which has no steps "
-                 "to show: give -P engine=plain");
-}
+#include "page/replay_text.h"
 
 /* --- during the run --- */
 
@@ -108,6 +99,30 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   return true;
 }
 
+/* --- the page that plays the run: the record of it within other text --- */
+
+/* Writes lines with a NULL behind them. */
+static int write_lines (struct output *page, const char *const *line) {
+  while (*line && fputs (*line, page->stream) >= 0)
+    line++;
+  return *line ? output_failed (page) : EXIT_YES;
+}
+
+static int begin_replay (struct session *session) {
+  struct collecting *collecting = &session->collecting;
+  struct output *page = &collecting->files.outputs[REPLAY_FILE];
+  if (output_begin (page) || write_lines (page, page_head))
+    return EXIT_TROUBLE;
+  return recorder_begin (&session->recorder, page, collecting->run,
+                         &collecting->options.run,
+                         collecting->checkpoint.begun_with);
+}
+
+static int end_replay (struct session *session, const struct aq_stats *stats) {
+  const int status = recorder_end (&session->recorder, stats);
+  return status ? status : write_lines (session->recorder.output, page_tail);
+}
+
 /* --- the run --- */
 
 /* Runs, and ends the page that plays the run. */
@@ -117,7 +132,7 @@ static void collect (struct session *session,
   struct run_files *files = &collecting->files;
   run_to_end (collecting, results);
   if (collecting->options.replay && !run_files_stopped (files) &&
-      recorder_end (&session->recorder, results->stats))
+      end_replay (session, results->stats))
     run_files_trace_failed (files);
 }
 
@@ -162,9 +177,7 @@ static int begin (struct session *session) {
   if (!status && options->trace)
     status = begin_trace (&outputs[TRACE_FILE]);
   if (!status && options->replay)
-    status = recorder_begin (&session->recorder, &outputs[REPLAY_FILE],
-                             collecting->run, &options->run,
-                             collecting->checkpoint.begun_with);
+    status = begin_replay (session);
   return status;
 }
 
@@ -177,7 +190,7 @@ static int run_enumerate (struct options *given) {
   struct options *options = &collecting->options;
   settle_collecting (options);
   if (options->replay)
-    check_replay (&options->run);
+    recorder_check (&options->run);
   progress_begin (&collecting->progress, progress_wanted ());
   int status = make_run (&session);
   if (!status)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The page of a run. */
+/* The record of a run. */
 
 #include "cli/recorder.h"
 
@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "cli/replay/page_text.h"
 
 enum {
   WHOLE_GENERATIONS = 60,           /* with each of their steps ... */
@@ -46,8 +45,13 @@ struct recorded_run {
   struct sample sample[RECORD_SAMPLES_MAX];
 };
 
-bool recorder_takes (const struct aq_scheme *scheme) {
-  return !scheme->decode;
+void recorder_check (const struct aq_run_options *run) {
+  if (run->scheme->decode)
+    usage_error ("no replay: scheme %s has boards without a queen in each row",
+                 run->scheme->name);
+  if (aq_engine_used (run->scheme, &run->settings) == AQ_ENGINE_LANES)
+    usage_error ("no replay: this run is by engine lanes, which has no steps "
+                 "to show: give -P engine=plain");
 }
 
 /* --- text --- */
@@ -108,7 +112,7 @@ static void write_totals (FILE *stream, unsigned n) {
 /* INFINITY, if a random board cannot be each solution, is no number of JSON.
  */
 static void write_draws (FILE *stream, double draws) {
-  fputs (",\"draws_per_solution\":", stream);
+  fputs (",\"draws\":", stream);
   if (isfinite (draws))
     fprintf (stream, "%.17g", draws);
   else
@@ -138,16 +142,9 @@ static void write_run (FILE *stream, const struct aq_run_options *options,
   fputs ("}\n", stream);
 }
 
-/* --- into the page --- */
+/* --- into the file --- */
 
-/* Writes lines of the page's own, with a NULL behind them. */
-static int write_own (struct output *page, const char *const *line) {
-  while (*line && fputs (*line, page->stream) >= 0)
-    line++;
-  return *line ? output_failed (page) : EXIT_YES;
-}
-
-/* What the round has goes into the page; after a failure with that STATUS, its
+/* What the round has goes into the file; after a failure with that STATUS, its
    message. */
 static int flush_round (const struct recorder *recorder,
                         enum aq_status status) {
@@ -168,8 +165,6 @@ int recorder_begin (struct recorder *recorder, struct output *output,
     return error_line ("%s", aq_status_text (AQ_NO_MEMORY));
   recorded->interval = 1;
   recorded->whole = true;
-  if (output_begin (output) || write_own (output, page_head))
-    return EXIT_TROUBLE;
   write_run (output->stream, options, begun_with);
   return flush_round (recorder, AQ_OK);
 }
@@ -443,10 +438,7 @@ int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
            stats->end == AQ_COMPLETE ? "true" : "false", stats->generations,
            stats->looks, stats->found, stats->fundamental_found,
            stats->restarts);
-  return flush_round (recorder, status) ||
-                 write_own (recorder->output, page_tail)
-             ? EXIT_TROUBLE
-             : EXIT_YES;
+  return flush_round (recorder, status);
 }
 
 void recorder_free (struct recorder *recorder) {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writing the page that plays a run: page.html, page.css and page.js of
-   cli/replay, and within them, as the run goes, a JSON object on each line.  A
-   page has at most about a megabyte, however long the run.  A board is a
-   string of N digits, 0 to 9 and a to v, the column in each row.  The key
-   "line" says what a line is:
+/* Recording a run, for a page that plays it: as the run goes, a JSON object on
+   each line.  A record has at most about a megabyte, however long the run.  A
+   board is a string of N digits, 0 to 9 and a to v, the column in each row.
+   The key "line" says what a line is:
 
    run        the first line: the options, the known totals
    step       the boards of the first population after a step, an array, and
@@ -31,18 +30,19 @@ enum {
 };
 
 struct recorder {
-  struct output *output; /* the caller's: the page */
+  struct output *output; /* the caller's */
   const struct aq_collect *run;
   const struct aq_run_options *options;
   struct recorded_run *recorded; /* the rest; NULL: not begun */
 };
 
-/* Whether schemes like this one can be recorded: each individual has a queen
-   in each row. */
-bool recorder_takes (const struct aq_scheme *scheme);
+/* Exits after a message if such a run cannot be recorded: each individual has
+   to have a queen in each row, and the engine to be the plain one.  It is not
+   changed, so that the run recorded is the run without a record. */
+void recorder_check (const struct aq_run_options *run);
 
-/* OUTPUT is checked and not begun; BEGUN_WITH counts a checkpoint's boards.
-   All return EXIT_YES, or after a message EXIT_TROUBLE. */
+/* OUTPUT is begun; BEGUN_WITH counts a checkpoint's boards.  All return
+ * EXIT_YES, or after a message EXIT_TROUBLE. */
 int recorder_begin (struct recorder *recorder, struct output *output,
                     const struct aq_collect *run,
                     const struct aq_run_options *options, uint64_t begun_with);
@@ -51,8 +51,11 @@ int recorder_begin (struct recorder *recorder, struct output *output,
 void recorder_step (struct recorder *recorder, enum aq_step step,
                     const struct aq_population *population, size_t index);
 
-/* To be called after each round, and at the end of the run. */
+/* To be called after each round. */
 int recorder_round (struct recorder *recorder, const struct aq_stats *stats);
+
+/* Writes the samples and the end: of a run that goes on, what the end would be
+   now. */
 int recorder_end (struct recorder *recorder, const struct aq_stats *stats);
 
 void recorder_free (struct recorder *recorder);

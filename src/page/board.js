@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 'use strict';
-// What all panels use: words, boards, and the worker that has the program.
+// What all panels use: words and boards.
 
 const element = id => document.getElementById(id);
 const number = value => value.toLocaleString('en', value < 1e7 ? {maximumFractionDigits: 0}
@@ -13,29 +13,6 @@ function make(name, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
-
-// --- the worker ---
-
-const waiting = new Map();
-let worker, asked = 0;
-
-function beginWorker(module) {
-  worker = new Worker(URL.createObjectURL(
-    new Blob([element('worker').textContent], {type: 'text/javascript'})));
-  worker.onmessage = ({data: {id, part, answer}}) => {
-    const {resolve, show} = waiting.get(id);
-    if (part) return show(part);
-    waiting.delete(id);
-    resolve(answer);
-  };
-  worker.postMessage(module);
-}
-
-// Asks the worker for an action; SHOW is called with parts of the answer.
-const ask = (action, values = {}, show) => new Promise(resolve => {
-  waiting.set(++asked, {resolve, show});
-  worker.postMessage({id: asked, action, ...values});
-});
 
 // --- boards: a column for each row, from 0 ---
 
@@ -58,13 +35,31 @@ function attacks(board) {
   return pairs;
 }
 
-// An SVG element; its label names the columns from 1.
-function draw(board) {
-  const n = board.length, pairs = attacks(board), attacked = new Set(pairs.flat());
-  const lines = pairs.map(([a, b]) =>
-    `<path class="attack" d="M${board[a] + 0.5} ${a + 0.5}L${board[b] + 0.5} ${b + 0.5}"/>`);
-  const queens = board.map((column, row) =>
-    `<circle class="${attacked.has(row) ? 'attacked' : 'queen'}" cx="${column + 0.5}" cy="${row + 0.5}" r=".34"/>`);
-  const label = `Queens by row, in columns ${board.map(column => column + 1).join(' ')}`;
-  return `<svg viewBox="0 0 ${n} ${n}" role="img" aria-label="${label}">${squares(n)}${lines.join('')}${queens.join('')}</svg>`;
+// A queen.  The shape of a gene says which parent it is from, its color says so
+// again; those of a child that is DRAWN appear one by one.
+function queen(kind, column, row, drawn) {
+  const place = `class="${kind}${drawn ? ' drawn' : ''}"` + (drawn ? ` style="animation-delay:${row * 120}ms"` : '');
+  if (kind === 'two-gene') return `<rect ${place} x="${column + 0.17}" y="${row + 0.17}" width=".66" height=".66"/>`;
+  if (kind === 'both-gene') return `<path ${place} d="M${column + 0.5} ${row + 0.1}l.4.4-.4.4-.4-.4z"/>`;
+  return `<circle ${place} cx="${column + 0.5}" cy="${row + 0.5}" r=".34"/>`;
+}
+
+// Where a queen was, and where it is.
+const move = (from, column, row) => `<circle class="left" cx="${from + 0.5}" cy="${row + 0.5}" r=".3"/>` +
+  `<path class="moved" d="M${from + 0.5} ${row + 0.5}H${column + 0.5}"/>` +
+  `<rect class="moved" x="${column + 0.06}" y="${row + 0.06}" width=".88" height=".88"/>`;
+
+// An SVG element; its label names the columns from 1.  With LINES, queens that
+// are attacked are rings.  GENES: the parent of each row.  BEFORE: a board of
+// which some queens have moved.
+function draw(board, {lines = true, numbers = false, genes, drawn, before = board} = {}) {
+  const n = board.length, pairs = lines ? attacks(board) : [], attacked = new Set(pairs.flat());
+  const between = pairs.map(([a, b]) => `<path class="attack" d="M${board[a] + 0.5} ${a + 0.5}L${board[b] + 0.5} ${b + 0.5}"/>`);
+  const kind = row => genes ? `${genes[row]}-gene` : attacked.has(row) ? 'attacked' : 'queen';
+  const inside = board.map((column, row) => queen(kind(row), column, row, drawn) +
+    (before[row] === column ? '' : move(before[row], column, row)) +
+    (numbers ? `<text class="row-number" x="-.2" y="${row + 0.75}">${row + 1}</text>` : ''));
+  const label = `Queens by row, in columns ${board.map(column => column + 1).join(' ')}`, left = numbers ? 0.9 : 0;
+  return `<svg viewBox="${-left} 0 ${n + left} ${n}" role="img" aria-label="${label}">${squares(n)}` +
+    `${between.join('')}${inside.join('')}</svg>`;
 }

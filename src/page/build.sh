@@ -38,14 +38,6 @@ $WASI_CC $WASI_CFLAGS -std=gnu11 -D_GNU_SOURCE -DNDEBUG "-DPACKAGE_VERSION=\"$VE
 
 cd "$source/src/page"
 gzip -9 -n -c "$work/page.wasm" | base64 -w 0 > "$work/wasm"
-cat wasi.js worker.js > "$work/worker"
-cat page.css > "$work/style"
-cat board.js check.js run.js page.js > "$work/script"
-${AWK-awk} -v folder="$work" '
-  /^@[a-z]*@$/ {
-    while ((getline line < (folder "/" substr($0, 2, length($0) - 2))) > 0) print line
-    next
-  }
-  { print }' page.html > "$work/page"
+${AWK-awk} -v MADE="$work" -f page_text.awk page.html > "$work/page"
 cd "$OLDPWD"
 cp "$work/page" "$output"

@@ -13,6 +13,7 @@
 #include "cli/command.h"
 #include "cli/formats.h"
 #include "cli/message.h"
+#include "cli/recorder.h"
 #include "cli/run_summary.h"
 #include "cli/settle.h"
 
@@ -109,19 +110,38 @@ _Noreturn void page_choices (void) {
 static struct {
   struct options options;
   struct aq_collect *run;
-  double until;   /* the end of the slice, by the clock */
-  double seconds; /* that are left of --time */
+  double until;             /* the end of the slice, by the clock */
+  double seconds;           /* that are left of --time */
+  enum aq_end why;          /* the last slice ended */
+  struct output lines;      /* of the record: standard output */
+  struct recorder recorder; /* not begun, unless the run is recorded */
 } state;
 
 /* After each round. */
 __attribute__ ((import_module ("page"), import_name ("round"))) void
 page_round (double looks, double found);
 
+/* Exits after trouble that has a message. */
+static void check_record (int status) {
+  if (status)
+    exit (status);
+}
+
+/* An aq_observe. */
+static void record_step (enum aq_step step,
+                         const struct aq_population *population, size_t index,
+                         void *data) {
+  (void) data;
+  recorder_step (&state.recorder, step, population, index);
+}
+
 /* An aq_round_done: a run that stops between rounds and goes on is the same
    run. */
 static bool round_done (const struct aq_stats *stats, void *data) {
   (void) data;
   page_round ((double) stats->looks, (double) stats->found);
+  if (state.recorder.recorded)
+    check_record (recorder_round (&state.recorder, stats));
   return clock_monotonic () < state.until;
 }
 
@@ -187,40 +207,61 @@ static void check (enum aq_status failed) {
     exit (run_error (&state.options, ALL_SOLUTIONS, failed));
 }
 
-/* Makes a run by the arguments of enumerate, and prints what it is. */
-EXPORT (begin) void page_begin (int argc, char **argv);
-void page_begin (int argc, char **argv) {
+/* Makes a run by the arguments of enumerate.  If it is to be RECORDED, lines
+   of its record are printed, here the first one. */
+EXPORT (begin) void page_begin (int argc, char **argv, bool recorded);
+void page_begin (int argc, char **argv, bool recorded) {
   struct options *options = &state.options;
-  struct fields fields = {0};
   options_parse (options, &collecting, argc, argv);
   settle_collecting (options);
   state.seconds = options->run.seconds > 0 ? options->run.seconds : INFINITY;
   options->run.seconds = 0; /* they count while the run is not stopped */
   options->run.round_done = round_done;
+  if (recorded) {
+    recorder_check (&options->run);
+    options->run.observe = record_step;
+  }
   check (aq_collect_new (&state.run, &options->run));
-  add_run (&fields, options);
+  state.lines = OUTPUT_STDOUT;
+  if (recorded)
+    check_record (recorder_begin (&state.recorder, &state.lines, state.run,
+                                  &options->run, 0));
+}
+
+/* Prints what the run is. */
+EXPORT (about) void page_about (void);
+void page_about (void) {
+  struct fields fields = {0};
+  add_run (&fields, &state.options);
   print (&fields);
 }
 
-/* Runs on for so many seconds, and returns why it ended. */
-static enum aq_end go (double seconds) {
+/* Prints the lines at the end of the record, as they would be now. */
+EXPORT (end) void page_end (void);
+void page_end (void) {
+  check_record (recorder_end (&state.recorder, aq_collect_stats (state.run)));
+}
+
+/* Runs on for so many seconds, and prints the lines of its record, if there is
+   one. */
+EXPORT (go) void page_go (double seconds);
+void page_go (double seconds) {
   const double began = clock_monotonic ();
   state.until = began + fmin (seconds, state.seconds);
   check (aq_collect_run (state.run));
   state.seconds -= clock_monotonic () - began;
   const enum aq_end end = aq_collect_stats (state.run)->end;
-  return end == AQ_INTERRUPTED && state.seconds <= 0 ? AQ_TIME : end;
+  state.why = end == AQ_INTERRUPTED && state.seconds <= 0 ? AQ_TIME : end;
 }
 
-/* The same, and prints the statistics. */
-EXPORT (go) void page_go (double seconds);
-void page_go (double seconds) {
+/* Prints the statistics. */
+EXPORT (statistics) void page_statistics (void);
+void page_statistics (void) {
   const struct run_files none = {0};
-  const enum aq_end why = go (seconds);
-  const struct run_end end = run_end_of (&none, why, ALL_SOLUTIONS);
+  const struct run_end end = run_end_of (&none, state.why, ALL_SOLUTIONS);
   const struct aq_stats *stats = aq_collect_stats (state.run);
   struct fields fields = {0};
-  add_flag (&fields, "goes_on", why == AQ_INTERRUPTED);
+  add_flag (&fields, "goes_on", state.why == AQ_INTERRUPTED);
   add_text (&fields, "end", end.name);
   add_text (&fields, "text", end.text);
   add_found (&fields, stats->found, stats->known);

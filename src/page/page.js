@@ -4,7 +4,7 @@
 
 // A link is #, the id of a panel and perhaps a colon and what the panel takes:
 // #run:12 --seed=3
-const PANELS = {check: takeCheckLink, run: takeRunLink};
+const PANELS = {check: takeCheckLink, run: takeRunLink, see: takeRunLink};
 
 function choosePanel(chosen) {
   for (const id of Object.keys(PANELS)) {
@@ -13,6 +13,16 @@ function choosePanel(chosen) {
     tab.ariaSelected = isChosen;
     tab.tabIndex = isChosen ? 0 : -1;
   }
+  // Two panels have the one form of a run.
+  if (chosen !== 'check') element(chosen).querySelector('.lead').after(element('run-form'));
+  if (chosen === 'run' && running.last) drawFound(running.last);
+  if (chosen === 'see' && record && record.frames.length) showFrame();
+}
+
+// What a visitor chooses; there is something to see at once.
+function visitPanel(id) {
+  choosePanel(id);
+  if (id === 'see') runIfShort();
 }
 
 function followLink() {
@@ -24,20 +34,21 @@ function followLink() {
   }
   const [, id, link] = hash.match(/^(\w*):?([^]*)$/);
   const isPanel = Object.hasOwn(PANELS, id);
-  choosePanel(isPanel ? id : 'check');
-  if (isPanel && link) PANELS[id](link);
+  if (!isPanel || !link) return visitPanel(isPanel ? id : 'check');
+  choosePanel(id);
+  PANELS[id](link);
 }
 
 function beginPanels() {
   const ids = Object.keys(PANELS);
   ids.forEach((id, i) => {
     const tab = element(`${id}-tab`);
-    tab.onclick = () => choosePanel(id);
+    tab.onclick = () => visitPanel(id);
     tab.onkeydown = event => {
       const step = {ArrowRight: 1, ArrowLeft: ids.length - 1}[event.key];
       if (!step) return;
       const next = ids[(i + step) % ids.length];
-      choosePanel(next);
+      visitPanel(next);
       element(`${next}-tab`).focus();
     };
   });
@@ -65,6 +76,7 @@ async function begin() {
   const choices = await ask('choices');
   element('version').textContent = choices.version;
   beginCheck();
+  beginSee();
   await beginRun(choices);
   beginPanels();
   document.body.dataset.ready = Math.round(performance.now());

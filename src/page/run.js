@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 // The panel Run: a form made of what the program offers, a run, what it finds.
+// The panel See has the same form, and there the run is recorded.
 
-const SIZE_MAX = 16, BOARDS_SHOWN = 120, ALL_BOARDS = 2 ** 32 - 1;
+const SIZE_MAX = 16, SHORT_SIZE_MAX = 8, BOARDS_SHOWN = 120, ALL_BOARDS = 2 ** 32 - 1;
 const ENDINGS = {json: 'json', jsonl: 'jsonl', csv: 'csv', 'csv-one-based': 'csv', leetcode: 'json'};
 const WITHOUT = ['threads']; // options that change nothing here
 
@@ -12,16 +13,19 @@ const form = {
   choices: null,  // what there is to choose from
   options: {},    // what is given, by name
   settings: {},   // likewise
-  about: null     // the run that it describes
+  engine: '',     // of the run that it describes
+  error: ''       // why there cannot be one
 };
 const field = name => element('run-form').elements[name];
 
-// The arguments of enumerate for what is chosen.
-function runArguments() {
+// The arguments of enumerate for what is chosen.  Only the plain engine can be
+// recorded.
+function runArguments(isRecorded = false) {
   const option = (name, value) => value === '' ? [] : [`--${name}=${value}`];
   return [field('n').value, ...option('scheme', field('scheme').value), ...option('seed', field('seed').value.trim()),
     ...Object.entries(form.options).flatMap(([name, value]) => option(name, value)),
-    ...Object.entries(form.settings).flatMap(([name, value]) => ['-P', `${name}=${value}`])];
+    ...Object.entries(form.settings).flatMap(([name, value]) => ['-P', `${name}=${value}`]),
+    ...isRecorded && form.engine === 'lanes' && !form.settings.engine ? ['-P', 'engine=plain'] : []];
 }
 
 // A labelled control.  CHANGE gets its new value, which is '' where it is to
@@ -61,6 +65,7 @@ async function describeRun() {
   element('run-summary').textContent = error || `${about.scheme}: ${about.summary}`;
   field('start').disabled = Boolean(error) && !running.on;
   if (!about) return;
+  form.engine = about.engine;
   const open = document.activeElement && document.activeElement.closest('.settings label');
   const focused = open && open.firstChild.textContent;
   element('run-form').querySelector('.settings').replaceChildren(
@@ -69,12 +74,14 @@ async function describeRun() {
     if (label.firstChild.textContent === focused) label.querySelector('select, input').focus();
 }
 
-// Of a link: the arguments, as runArguments makes them.
+// Of a link: the arguments, as runArguments makes them, and perhaps # and the
+// step to be seen.
 async function takeRunLink(link) {
+  const [text, step = 0] = link.split('#');
   form.options = {};
   form.settings = {};
   for (const name of ['scheme', 'seed']) field(name).value = '';
-  for (const word of link.split(' ').filter(text => text && text !== '-P')) {
+  for (const word of text.split(' ').filter(part => part && part !== '-P')) {
     const [name, value = ''] = word.split(/=(.*)/);
     const plain = name.replace(/^--/, '');
     if (/^\d+$/.test(word)) field('n').value = word;
@@ -83,42 +90,32 @@ async function takeRunLink(link) {
     else form.options[plain] = value;
   }
   await describeRun();
-  if (!form.error && link && !running.on) startRun();
+  if (form.error || running.on) return;
+  await startRun();
+  if (+step && record) stepTo(Math.trunc(step));
 }
 
 // --- the chart: solutions found by looks, beside blind sampling ---
 
-// How many solutions blind sampling is expected to have found.  With symmetry
-// closure one board of a class finds all of them.
-function blindlyFound({orbits, symmetry, draws}, looks) {
-  return Object.entries(orbits).reduce((sum, [size, classes]) => sum -
-    size * classes * Math.expm1(looks * Math.log1p(-(symmetry ? size : 1) / draws)), 0);
-}
-
-const few = value => value < 10 ? value.toFixed(1) : number(value);
-const plot = {height: 210, left: 52, right: 14, top: 10, bottom: 24};
-
-function drawChart({about, stats, curve}) {
-  const {height, left, right, top, bottom} = plot, figure = element('run-chart');
-  const width = Math.max(figure.clientWidth, 240), looks = stats.looks || 1, all = stats.known || stats.found || 1;
-  const x = value => (left + (width - left - right) * value / looks).toFixed(1);
-  const y = value => (height - bottom - (height - top - bottom) * value / all).toFixed(1);
-  const isKnown = stats.known && about.draws;
-  const found = curve.map(sample => `H${x(sample.looks)}V${y(sample.found)}`).join('');
-  const blind = Array.from({length: 101}, (_, i) => `${i ? 'L' : 'M'}${x(looks * i / 100)} ${y(blindlyFound(about, looks * i / 100))}`).join('');
-  const tick = value => `<text x="${left - 6}" y="${+y(value) + 4}" text-anchor="end">${number(value)}</text>`;
-  const blindWords = isKnown ? `boards drawn at random: ${few(blindlyFound(about, looks))} expected` : '';
-  figure.innerHTML = `<figcaption><span><i></i>this run: ${number(stats.found)} found</span>` +
-    (isKnown ? `<span><i class="blind"></i>${blindWords}</span>` : '') + '</figcaption>' +
-    `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Solutions found by looks: ${number(stats.found)} after ${plural(looks, 'look')}. ${blindWords}">` +
-    `<path class="axis" d="M${left} ${top}V${height - bottom}H${width - right}"/>${tick(0)}${tick(all)}` +
-    `<text x="${left}" y="${height - 6}">0</text><text x="${width - right}" y="${height - 6}" text-anchor="end">${plural(looks, 'look')}</text>` +
-    (isKnown ? `<path class="curve blind" d="${blind}"/>` : '') + `<path class="curve" d="M${x(0)} ${y(0)}${found}"/></svg>`;
+function drawFound({about, stats, curve}) {
+  const {looks} = stats, points = [[0, 0], ...curve.map(sample => [sample.looks, sample.found])];
+  const found = {style: '', points, words: `this run: ${number(stats.found)} found`};
+  const blind = () => ({style: 'second', points: blindPoints(about, looks),
+    words: `boards drawn at random: ${few(blindlyFound(about, looks))} expected`});
+  drawChart(element('run-chart'), {looks, top: stats.known || stats.found,
+    lines: stats.known && about.draws ? [found, blind()] : [found]});
 }
 
 // --- the run ---
 
-const running = {on: false, last: null};
+const running = {
+  on: false,
+  last: null, // its last report ...
+  args: [],   // ... arguments ...
+  lines: [],  // ... and lines of its record
+  drawn: 0    // when these were last shown
+};
+const LIVE_EACH = 400; // milliseconds
 
 function showFigures({stats, seconds}) {
   const of = total => total === null ? '' : ` of ${number(total)}`;
@@ -139,7 +136,17 @@ function showRun(report) {
   if (!report.stats) return;
   running.last = report;
   showFigures(report);
-  drawChart(report);
+  drawFound(report);
+}
+
+// Of a run that goes on, now and then.
+function showLive({record: more, stats}) {
+  const parsed = text => text.split('\n').filter(line => line).map(line => JSON.parse(line));
+  const isMore = running.lines.length > 0;
+  running.lines.push(...parsed(more.lines));
+  if (stats.goes_on && performance.now() - running.drawn < LIVE_EACH) return;
+  showRecord(new Record([...running.lines, ...parsed(more.end)], !stats.goes_on), isMore && running.drawn > 0);
+  running.drawn = performance.now();
 }
 
 // How the run ended, in a sentence or two.
@@ -151,27 +158,50 @@ function endWords({about, stats, memory}) {
   return `${end}${beside} Memory: ${Math.ceil(memory / 1e6)} MB.`;
 }
 
+const sayOfRun = (words, isRecorded) => {
+  element('run-words').textContent = words;
+  if (isRecorded) element('see-words').textContent = words;
+};
+
 async function startRun() {
-  const start = field('start'), args = runArguments();
-  running.on = true;
+  const start = field('start'), isRecorded = !element('see').hidden, args = runArguments(isRecorded);
+  const show = report => {
+    showRun(report);
+    if (report.record) showLive(report);
+  };
+  Object.assign(running, {on: true, args, ...isRecorded && {lines: [], drawn: 0}});
   start.textContent = 'Stop';
+  seeing.showStep = () => {};
   element('found').hidden = true;
-  element('run-words').textContent = 'Running ...';
-  const report = await ask('run', {args}, showRun);
+  sayOfRun('Running ...', isRecorded);
+  const report = await ask('run', {args, isRecorded}, show);
   running.on = false;
   start.textContent = 'Run';
-  showRun(report);
-  element('run-words').textContent = report.error || endWords(report);
-  if (report.stats) await showSolutions(report);
+  show(report);
+  sayOfRun(report.error || endWords(report), isRecorded);
+  if (!report.stats) return;
+  showCommandOfRun(report, isRecorded);
+  await showSolutions(report);
 }
 
-function showCommandOfRun({about}) {
-  const words = runArguments().map(word => /^[\w.=-]*$/.test(word) ? word : `'${word}'`);
+function runIfShort() {
+  if (!record && !running.on && !form.error && field('n').value <= SHORT_SIZE_MAX) startRun();
+}
+
+function showCommandOfRun({about}, isRecorded) {
+  const words = running.args.map(word => /^[\w.=-]*$/.test(word) ? word : `'${word}'`);
   const seed = words.some(word => word.startsWith('--seed=')) ? [] : [`--seed=${about.seed}`];
   const text = [...words, ...seed].join(' ');
   element('run-command').textContent = `allqueens enumerate ${text}`;
   element('run-link').hidden = false;
   element('run-link').href = `#run:${encodeURI(text)}`;
+  element('run-see').hidden = false;
+  element('run-see').href = `#see:${encodeURI(text)}`;
+  if (!isRecorded) return;
+  element('see-command').textContent = `allqueens enumerate ${text} --replay=run.html`;
+  element('see-link').hidden = false;
+  seeing.showStep = () => { element('see-link').href = `#see:${encodeURI(text)}#${seeing.at}`; };
+  seeing.showStep();
 }
 
 // --- what it found ---
@@ -181,7 +211,6 @@ const formatNumber = name => form.choices.formats.indexOf(name);
 async function showSolutions(report) {
   const {stats} = report;
   element('fundamental').checked = stats.found > BOARDS_SHOWN;
-  showCommandOfRun(report);
   await showBoards();
 }
 

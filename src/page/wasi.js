@@ -39,8 +39,8 @@ class Program {
     }
   }
 
-  // The same for a function that takes arguments as main does.
-  callWith(name, args) {
+  // The same for a function that takes arguments as main does, and MORE.
+  callWith(name, args, ...more) {
     const texts = args.map(text => new TextEncoder().encode(text + '\0'));
     const argv = this.exports.allocate(4 * (args.length + 1));
     const pointers = texts.map(text => {
@@ -49,7 +49,7 @@ class Program {
       return at;
     });
     [...pointers, 0].forEach((at, i) => this.view.setUint32(argv + 4 * i, at, true));
-    this.call(name, args.length, argv);
+    this.call(name, args.length, argv, ...more);
   }
 
   // What was printed since the last call: on standard output, as bytes or as

@@ -21,14 +21,23 @@ function choices() {
 }
 
 class Run {
-  // By the arguments of enumerate.  It has `about`, or an `error`.
-  constructor(args) {
+  // By the arguments of enumerate.  It has `about`, or an `error`.  If it is
+  // recorded, `lines` are those of the record since the last slice.
+  constructor(args, isRecorded = false) {
+    this.isRecorded = isRecorded;
     this.curve = [];
     this.rounds = 0;
     this.every = 1; // so many rounds have a sample
     this.program = new Program(module, {}, (looks, found) => this.sample(looks, found));
-    this.program.callWith('begin', ['allqueens enumerate', ...args]);
-    if (!this.noteError()) this.about = JSON.parse(this.program.takeText());
+    this.program.callWith('begin', ['allqueens enumerate', ...args], isRecorded);
+    this.lines = this.program.takeText();
+    if (!this.noteError()) this.about = this.told('about');
+  }
+
+  // What the program prints of the run: `about` or `statistics`.
+  told(name) {
+    this.program.call(name);
+    return JSON.parse(this.program.takeText());
   }
 
   noteError() {
@@ -49,7 +58,16 @@ class Run {
 
   go(seconds) {
     this.program.call('go', seconds);
-    if (!this.noteError()) this.stats = JSON.parse(this.program.takeText());
+    this.lines += this.program.takeText();
+    if (!this.noteError()) this.stats = this.told('statistics');
+  }
+
+  // The lines since this was last called, and those that end the record now.
+  takeRecord() {
+    const lines = this.lines;
+    this.lines = '';
+    this.program.call('end');
+    return {lines, end: this.program.takeText()};
   }
 
   // The boards, at most so many, in a format by its number.
@@ -59,8 +77,8 @@ class Run {
   }
 
   get report() {
-    const {about, stats, curve, error} = this;
-    return {about, stats, curve, error, memory: this.program.exports.memory.buffer.byteLength};
+    const {about, stats, curve, error} = this, record = this.isRecorded && stats ? this.takeRecord() : undefined;
+    return {about, stats, curve, error, record, memory: this.program.exports.memory.buffer.byteLength};
   }
 }
 
@@ -68,8 +86,8 @@ const pause = () => new Promise(done => setTimeout(done));
 
 // Runs to the end, or until it is stopped or another run begins; calls SHOW
 // with each report.
-async function runOn(args, show) {
-  const own = run = new Run(args);
+async function runOn({args, isRecorded}, show) {
+  const own = run = new Run(args, isRecorded);
   let seconds = FIRST_SLICE, spent = 0;
   while (!own.error && run === own && !own.stopped && (!own.stats || own.stats.goes_on)) {
     const began = performance.now();
@@ -86,7 +104,7 @@ const actions = {
   command,
   choices,
   describe: ({args}) => new Run(args).report,
-  run: ({args}, show) => runOn(args, show),
+  run: runOn,
   stop: () => { run.stopped = true; },
   write: values => run.write(values)
 };

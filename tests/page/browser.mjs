@@ -112,21 +112,51 @@ await click('[name=start]');
 expect('it stops', await until("/^Stopped/.test(document.querySelector('#run-words').innerText)"));
 console.log(`# after ${Date.now() - before} ms`);
 
+// --- See ---
+
+await open('#see:8 --seed=1#3');
+expect('a link shows a step of a run', await until("document.querySelector('#step').innerText === 'Generation 1: cross'") &&
+  await evaluate("document.querySelectorAll('#boards .family').length") === 5);
+await click('#next');
+expect('a step forward', await text('#step') === 'Generation 1: mutate');
+await click('#back');
+await click('#back');
+expect('two back', await text('#step') === 'Generation 1: select');
+await click('#find');
+expect('the next solution', /new solution/.test(await text('#words')) && await evaluate("document.querySelectorAll('.cell.new').length > 0"));
+await click('#last');
+expect('the end has all', await text('#solutions-title') === '92 of 92 solutions found' && await text('#words').then(words => /2,460,660 looks/.test(words)), await text('#words'));
+expect('the link leads to the step', /^#see:8%20--seed=1#\d+$/.test(await evaluate("document.querySelector('#see-link').getAttribute('href')")));
+await open('#see:16 --seed=1');
+expect('a run that goes on shows', await until("/^Generation 0/.test(document.querySelector('#step').innerText)") &&
+  /goes on after/.test(await text('#how')), await text('#how'));
+const slider = () => evaluate("+document.querySelector('#slider').max");
+const frames = await slider();
+expect('and more of it', await until(`+document.querySelector('#slider').max > ${frames}`));
+await click('[name=start]');
+expect('and stops', await until("/^Stopped/.test(document.querySelector('#see-words').innerText)"));
+expect('by the engine that has steps', await text('#see-command') === 'allqueens enumerate 16 --seed=1 -P engine=plain --replay=run.html');
+await open();
+await click('#see-tab');
+expect('without a link, too, there is something to see', await until("/^Generation 0: random/.test(document.querySelector('#step').innerText)"));
+await evaluate("document.activeElement.blur(), document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'End', bubbles: true}))");
+expect('keys step', / the end$/.test(await text('#step')), await text('#step'));
+
 // --- the page ---
 
 for (const width of [320, 390, 1200, 1920]) {
   await tell('Emulation.setDeviceMetricsOverride', {width, height: 800, deviceScaleFactor: 1, mobile: false});
   const widths = [];
-  for (const link of ['#check', '#run:8']) {
+  for (const link of ['#check', '#run:8', '#see:8 --seed=1']) {
     await open(link);
     if (link === '#check') await click('[data-example=bad]');
-    await until("document.querySelector('#messages svg, #found-boards svg')");
+    await until("document.querySelector('#messages svg, #found:not([hidden]) svg, #see:not([hidden]) #boards svg')");
     widths.push(await evaluate('document.documentElement.scrollWidth'));
   }
   expect(`nothing is wider than ${width} pixels`, widths.every(value => value <= width), widths);
 }
 expect('controls have names', await evaluate(`[...document.querySelectorAll('input:not([hidden]), select, textarea, button')]
-  .filter(one => !one.ariaLabel && !(one.labels && one.labels.length) && !one.innerText && one.checkVisibility()).length`) === 0);
+  .filter(one => !one.ariaLabel && !one.ariaHidden && !(one.labels && one.labels.length) && !one.innerText && one.checkVisibility()).length`) === 0);
 await evaluate("document.querySelector('#check-tab').focus()");
 for (const type of ['keyDown', 'keyUp']) await tell('Input.dispatchKeyEvent', {type, key: 'ArrowRight', code: 'ArrowRight'});
 expect('arrow keys choose a panel', await evaluate("document.activeElement.id + document.querySelector('#run').hidden") === 'run-tabfalse');

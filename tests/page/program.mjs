@@ -30,8 +30,8 @@ const {Run, command, choices} = new Function('compiled',
   `var onmessage; ${part('worker')}; module = compiled; return {Run, command, choices};`)(compiled);
 const {formats} = choices();
 
-function runInSlices(args) {
-  const run = new Run(args);
+function runInSlices(args, isRecorded) {
+  const run = new Run(args, isRecorded);
   for (run.slices = 0; !run.error && (!run.stats || run.stats.goes_on); run.slices++) run.go(0.002);
   return run;
 }
@@ -69,6 +69,17 @@ expect(`${runs.length} runs by seed: the same looks and solutions`, runs.flatMap
   return run.stats && keys.every(key => run.stats[key] === theirs[key]) ? [] : [{text, error: run.error, ours: run.stats, theirs}];
 }));
 expect('in several slices each', slices > 3 * runs.length ? [] : [slices]);
+
+const recorded = ['8 --seed=1', '6 --seed=2 -s crowding', '8 --seed=3 -s halfkeep -P engine=plain', '8 --seed=4 --islands=4 --generations=300'];
+const recordOf = text => text.split('\n').filter(line => line.startsWith('{"line":'));
+expect(`${recorded.length} records: the same lines as those of --replay`, recorded.flatMap(text => {
+  const args = text.split(' '), {lines, end} = runInSlices(args, true).takeRecord();
+  const ours = recordOf(lines + end), theirs = recordOf(native('enumerate', ...args, '-q', '--count', '--replay=/dev/stderr').messages);
+  return theirs.length > 5 && isDeepStrictEqual(ours, theirs) ? [] : [{text, ours: ours.length, theirs: theirs.length,
+    first: ours.find((line, i) => line !== theirs[i])}];
+}));
+expect('what cannot be recorded is told', ['8 -s points', '9 -P engine=lanes'].filter(text =>
+  !/^allqueens enumerate: no replay: /.test(new Run(text.split(' '), true).error)));
 
 const run = runInSlices(['7', '--seed=1']);
 expect(`${formats.length} formats: the same bytes, all boards and one of each class`, formats.flatMap((name, format) =>
