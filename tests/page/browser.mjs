@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page in chromium, by its debugging pipe: browser.mjs PAGE FOLDER, where
-// the browser and the files of the test may be.  Prints TAP.
+// the browser and the files of the test may be.  Prints TAP.  PICTURE in the
+// environment is a file for a picture of the page.
 import {spawn} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
@@ -117,6 +118,12 @@ console.log(`# after ${Date.now() - before} ms`);
 await open('#see:8 --seed=1#3');
 expect('a link shows a step of a run', await until("document.querySelector('#step').innerText === 'Generation 1: cross'") &&
   await evaluate("document.querySelectorAll('#boards .family').length") === 5);
+if (process.env.PICTURE) {
+  await tell('Emulation.setDeviceMetricsOverride', {width: 1120, height: 1180, deviceScaleFactor: 1, mobile: false});
+  await tell('Emulation.setScrollbarsHidden', {hidden: true});
+  await new Promise(done => setTimeout(done, 1000));
+  writeFileSync(process.env.PICTURE, Buffer.from((await tell('Page.captureScreenshot')).data, 'base64'));
+}
 await click('#next');
 expect('a step forward', await text('#step') === 'Generation 1: mutate');
 await click('#back');
