@@ -298,11 +298,13 @@ aq_parameter_bounds (const struct aq_parameter *parameter, unsigned n,
 AQ_API void aq_value_text (struct aq_value value,
                            char text[AQ_VALUE_TEXT_MAX]);
 /* The null baseline: the evaluations that blind sampling is expected to need
-   to the first solution, and to all.  Blind sampling draws the scheme's genes
-   uniformly, or permutations if SCHEME is NULL.  NAN if the number of
-   solutions is unknown, or, with symmetry, how often each class is drawn.  To
-   the first solution it is NAN also if there is none.  INFINITY if some cannot
-   be drawn. */
+   to a given solution, to the first one, and to all.  Blind sampling draws the
+   scheme's genes uniformly, or permutations if SCHEME is NULL.  The last two
+   are NAN if the number of solutions is unknown, or, with symmetry, how often
+   each class is drawn.  To the first solution it is NAN also if there is none.
+   INFINITY if some cannot be drawn. */
+AQ_API double aq_draws_per_solution (const struct aq_scheme *scheme,
+                                     unsigned n);
 AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
 AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                             bool symmetry);

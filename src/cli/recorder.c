@@ -74,11 +74,6 @@ static const char *comma (size_t index) {
 
 /* --- the first line --- */
 
-static double draws_per_solution (const struct aq_scheme *scheme, unsigned n) {
-  return scheme->draws_per_solution ? scheme->draws_per_solution (n)
-                                    : pow (n, n);
-}
-
 /* The operators; null where the scheme's own has no name. */
 static void write_operators (FILE *stream,
                              const struct aq_settings *settings) {
@@ -138,7 +133,7 @@ static void write_run (FILE *stream, const struct aq_run_options *options,
            options->settings.symmetry ? "true" : "false",
            options->settings.neighborhood, begun_with);
   write_totals (stream, options->n);
-  write_draws (stream, draws_per_solution (scheme, options->n));
+  write_draws (stream, aq_draws_per_solution (scheme, options->n));
   fputs ("}\n", stream);
 }
 

@@ -181,10 +181,7 @@ static void add_baseline (struct fields *fields,
       totals ? aq_totals_orbits (totals) : (struct aq_orbits){{0}};
   add_orbits (fields, &orbits);
   add_flag (fields, "symmetry", run->settings.symmetry);
-  add_real (fields, "draws",
-            run->scheme->draws_per_solution
-                ? run->scheme->draws_per_solution (run->n)
-                : pow (run->n, run->n));
+  add_real (fields, "draws", aq_draws_per_solution (run->scheme, run->n));
 }
 
 static void add_run (struct fields *fields, const struct options *options) {

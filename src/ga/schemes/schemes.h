@@ -18,8 +18,6 @@ extern const struct aq_scheme aq_scheme_columns;
 extern const struct aq_scheme aq_scheme_blind;
 extern const struct aq_scheme aq_scheme_multistart;
 
-/* The null baseline of any scheme: see aq_scheme. */
-double aq_draws_per_solution (const struct aq_scheme *scheme, unsigned n);
 /* As aq_blind_all, if KNOWN are the totals; NULL: they are unknown. */
 double aq_scheme_blind_all (const struct aq_scheme *scheme, unsigned n,
                             const struct aq_totals *known, bool symmetry);
