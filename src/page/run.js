@@ -74,6 +74,33 @@ async function describeRun() {
     if (label.firstChild.textContent === focused) label.querySelector('select, input').focus();
 }
 
+// Sets a field, if it has that value to choose.
+function setField(name, value) {
+  const control = field(name), before = control.value;
+  control.value = value;
+  if (control.value === value) return true;
+  control.value = before;
+  return false;
+}
+
+// Takes a word of a link, if this page has what it names.
+function takeLinkWord(word) {
+  const [name, value = ''] = word.split(/=(.*)/);
+  const plain = name.replace(/^--/, '');
+  if (/^\d+$/.test(word)) return setField('n', word);
+  if (plain === 'scheme' || plain === 'seed') return setField(plain, value);
+  const isSetting = plain === name;
+  if (isSetting) form.settings[name] = value;
+  else if (form.choices.options.some(option => option.name === plain)) form.options[plain] = value;
+  else return false;
+  return true;
+}
+
+function refuseLink(words) {
+  element('run-summary').classList.add('error');
+  element('run-summary').textContent = `The link asks for what this page does not have: ${words.join(' ')}. Nothing was run.`;
+}
+
 // Of a link: the arguments, as runArguments makes them, and perhaps # and the
 // step to be seen.
 async function takeRunLink(link) {
@@ -81,15 +108,10 @@ async function takeRunLink(link) {
   form.options = {};
   form.settings = {};
   for (const name of ['scheme', 'seed']) field(name).value = '';
-  for (const word of text.split(' ').filter(part => part && part !== '-P')) {
-    const [name, value = ''] = word.split(/=(.*)/);
-    const plain = name.replace(/^--/, '');
-    if (/^\d+$/.test(word)) field('n').value = word;
-    else if (plain === name) form.settings[name] = value;
-    else if (field(plain)) field(plain).value = value;
-    else form.options[plain] = value;
-  }
+  const words = text.split(' ').filter(part => part && part !== '-P');
+  const refused = words.filter(word => !takeLinkWord(word));
   await describeRun();
+  if (refused.length) return refuseLink(refused);
   if (form.error || running.on) return;
   await startRun();
   if (+step && record) stepTo(Math.trunc(step));

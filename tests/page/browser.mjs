@@ -106,6 +106,13 @@ expect('each setting has a control', await evaluate("[...document.querySelectorA
 await evaluate(`(box => { box.value = '3'; box.onchange(); })(document.querySelector('.settings input'))`);
 expect('a value that is refused disables the run', await until("document.querySelector('[name=start]').disabled") &&
   /population must be/.test(await text('#run-summary')));
+for (const word of ['99', '--scheme=none', '--output=mine.txt', '--length=4', '--scheme=<img/src=x/onerror=window.executed=1>']) {
+  await open(`#run:8 --seed=1 ${word}`);
+  await until("/Nothing was run/.test(document.querySelector('#run-summary').innerText)");
+  const said = await text('#run-summary');
+  expect(`a link with ${word} runs nothing`, said.includes(`: ${word}.`) && await text('#run-command') === '' &&
+    await evaluate('window.executed === undefined'), said);
+}
 await open('#run:16 --seed=1 --scheme=report');
 await until("document.querySelector('#run-figures dd')");
 const before = Date.now();
