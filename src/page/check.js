@@ -2,7 +2,7 @@
 'use strict';
 // The panel Check: what a solver printed, and what verify says of it.
 
-const CHECKED_MAX = 50e6, SHOWN_MAX = 1e6, LINKED_MAX = 1500; // bytes; characters
+const CHECKED_MAX = 50e6, SHOWN_MAX = 1e6, QUICK_MAX = 1e5, LINKED_MAX = 1500; // bytes; characters
 const EXAMPLES = {
   good: '. Q . .\n. . . Q\nQ . . .\n. . Q .\n\n. . Q .\nQ . . .\n. . . Q\n. Q . .\n',
   bad: 'Solution 1: [2, 4, 1, 3, 5]\nSolution 2: [1, 3, 5, 2, 4]\nSolution 3: [1, 4, 2, 3, 5]\n' +
@@ -31,12 +31,12 @@ function showTitle(kind, title, words = '') {
   element('verdict').className = kind;
   element('verdict-title').textContent = title;
   element('verdict-words').textContent = words;
+  element('messages').replaceChildren();
+  element('checks').replaceChildren();
 }
 
 function clearVerdict() {
   showTitle('', 'Nothing to check yet', 'The answer of allqueens verify will stand here.');
-  element('messages').replaceChildren();
-  element('checks').replaceChildren();
   element('check-command').hidden = true;
 }
 
@@ -117,7 +117,7 @@ async function check() {
   if (!data.length) return clearVerdict();
   if (data.length > CHECKED_MAX)
     return showTitle('trouble', 'Too large', `This page checks up to ${CHECKED_MAX / 1e6} MB. The program takes files of any size: allqueens ${command.join(' ')}`);
-  if (data.length > SHOWN_MAX) showTitle('', 'Checking ...');
+  if (data.length > QUICK_MAX) showTitle('', 'Checking ...');
   const args = isVerify ? [...command, '--json'] : command;
   const answer = await ask('command', {args, files: {[checking.name]: data}});
   if (own !== checking.count) return;

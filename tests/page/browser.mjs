@@ -89,7 +89,8 @@ await tell('DOM.setFileInputFiles', {nodeId, files: [resolve(folder, 'mine.txt')
 expect('a file is opened', await until("document.querySelector('#verdict.yes')") && /^mine.txt/.test(await text('#file-words')));
 writeFileSync(join(folder, 'large.txt'), Buffer.alloc(51e6, '1302\n'));
 await tell('DOM.setFileInputFiles', {nodeId, files: [resolve(folder, 'large.txt')]});
-expect('one that is too large is refused', await until("/Too large/.test(document.querySelector('#verdict').innerText)"));
+expect('one that is too large is refused', await until("/Too large/.test(document.querySelector('#verdict').innerText)") &&
+  await evaluate("document.querySelectorAll('#messages li, #checks li').length") === 0);
 await open(`#check:some:${encodeURIComponent('1302\n')}`);
 expect('a link has a list to check', await until("document.querySelector('#verdict.yes')"));
 await open(`#check:counts-alone:${encodeURIComponent('1 0 0 2 10 4 40 92')}`);
