@@ -49,13 +49,16 @@ function selectLine(line) {
   box.scrollTop = box.scrollHeight * (line - 3) / lines.length;
 }
 
+// The name of pasted text is the page's own, and says nothing to a visitor.
+const withoutName = text => text.startsWith(`${PASTED}: `) ? text.slice(PASTED.length + 2) : text;
+
 // A message: its line, its words, its board.
 function messageItem({line, text, board}) {
   const item = make('li');
   if (line)
     item.append(make('button', {type: 'button', disabled: Boolean(checking.data) && !element('text').value,
       onclick: () => selectLine(line)}, `line ${number(line)}`));
-  item.append(make('span', {}, text));
+  item.append(make('span', {}, withoutName(text)));
   if (board) item.insertAdjacentHTML('beforeend', draw(board));
   return item;
 }

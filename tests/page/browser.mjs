@@ -78,6 +78,7 @@ expect('mistakes have their lines', await until("document.querySelector('#verdic
   /line 3\s*the queens in rows 1 and 5 attack each other/.test(await text('#messages')), await text('#messages'));
 expect('and boards, on which attacks show', await evaluate("document.querySelectorAll('#messages svg').length") === 3 &&
   await evaluate("document.querySelectorAll('#messages .attack').length") === 2);
+expect('pasted text has no name', !/printed.txt/.test(await text('#messages')), await text('#messages'));
 await click('#messages button');
 expect('a line is selected', await evaluate("getSelection().toString()") === 'Solution 5: [1, 3, 5, 2, 4]');
 await click('#check-command summary');
