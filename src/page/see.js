@@ -87,7 +87,8 @@ function showPopulation(frame) {
     (frame.step === 'bred' && record.run.keeps_half ? ' A square marks a queen that moved; the dashed ring is where it stood.' : '') +
     (record.several && !frame.generation ? ` The other ${record.run.populations - 1} populations do the same, apart from this one; solutions go into one collection.` : '');
   element('population-figures').textContent = figuresOf(frame);
-  element('boards').className = boards.length > 40 ? 'many' : '';
+  const isFamilies = frame.step === 'crossed' && record.hasChildren;
+  element('boards').className = (boards.length > 40 ? 'many ' : '') + (isFamilies ? 'families' : '');
   element('boards').replaceChildren(...cards);
 }
 

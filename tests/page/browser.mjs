@@ -171,6 +171,12 @@ for (const width of [320, 390, 1200, 1920]) {
   }
   expect(`nothing is wider than ${width} pixels`, widths.every(value => value <= width), widths);
 }
+await tell('Emulation.setDeviceMetricsOverride', {width: 360, height: 740, deviceScaleFactor: 1, mobile: false});
+await open('#see:8 --seed=1#3');
+await until("document.querySelector('#boards .family')");
+expect('on a phone, families leave no column empty', await evaluate(`(box =>
+  Math.max(...[...box.children].map(one => one.getBoundingClientRect().right)) > box.getBoundingClientRect().right - 8
+  )(document.querySelector('#boards'))`));
 expect('controls have names', await evaluate(`[...document.querySelectorAll('input:not([hidden]), select, textarea, button')]
   .filter(one => !one.ariaLabel && !one.ariaHidden && !(one.labels && one.labels.length) && !one.innerText && one.checkVisibility()).length`) === 0);
 await evaluate("document.querySelector('#check-tab').focus()");
