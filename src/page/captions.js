@@ -16,7 +16,7 @@ function attackWords(text) {
   if (!pairs.length) return 'no queen attacks another: this is a solution. ' + columnWords(text);
   const named = pairs.slice(0, 4).map(([a, b], i) =>
     `${i ? 'those' : 'The queens'} in rows ${a + 1} and ${b + 1} ${columns[a] === columns[b] ? 'share a column' : 'meet on a diagonal'}`);
-  return `${plural(pairs.length, 'pair')} of queens attack each other` +
+  return `${plural(pairs.length, 'pair')} of queens ${pairs.length === 1 ? 'attacks' : 'attack'} each other` +
     (record.weight === 2 ? `, each counted twice, once for each queen: ${fitnessWords(2 * pairs.length)}. ` : '. ') +
     (pairs.length > 4 ? 'Here are four of them. ' : '') + list(named) + '.';
 }

@@ -176,7 +176,7 @@ function endWords({about, stats, memory}) {
   const blind = blindlyFound(about, stats.looks);
   const end = {complete: `Complete: ${stats.known === 0 ? 'there is no solution' : 'every solution is found'}.`,
     interrupted: 'Stopped.'}[stats.end] || `${stats.text[0].toUpperCase()}${stats.text.slice(1)}.`;
-  const beside = stats.known && about.draws ? ` So many looks at boards drawn at random would be expected to find ${few(blind)} solutions.` : '';
+  const beside = stats.known && about.draws ? ` Blind sampling, which only draws boards at random, is expected to find ${few(blind)} with as many looks.` : '';
   return `${end}${beside} Memory: ${Math.ceil(memory / 1e6)} MB.`;
 }
 
