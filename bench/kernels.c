@@ -97,10 +97,12 @@ static void unrank (struct work *work, size_t tile) {
 
 static void descend (struct work *work, size_t tile) {
   uint32_t pairs[AQ_LANES];
+  uint8_t made[AQ_LANES];
   work->other = work->tiles[tile];
-  work->swaps +=
-      work->kernels->descend (&work->other, work->n, AQ_LANES, STEPS,
-                              &work->orders, &work->random, pairs);
+  work->kernels->descend (&work->other, work->n, AQ_LANES, STEPS,
+                          &work->orders, &work->random, pairs, made);
+  for (unsigned i = 0; i < AQ_LANES; i++)
+    work->swaps += made[i] * (work->n - 1);
 }
 
 /* Descends from new random boards until each lane has a solution. */
@@ -108,12 +110,13 @@ static void find_solutions (struct work *work) {
   uint8_t *all = calloc (AQ_LANES, work->stride);
   uint8_t *boards = calloc (AQ_LANES, work->stride);
   uint32_t pairs[AQ_LANES];
+  uint8_t made[AQ_LANES];
   if (!all || !boards)
     exit (2);
   for (unsigned found = 0; found < AQ_LANES;) {
     permutations (work, 0);
     work->kernels->descend (&work->other, work->n, AQ_LANES, STEPS,
-                            &work->orders, &work->random, pairs);
+                            &work->orders, &work->random, pairs, made);
     work->kernels->store (&work->other, work->n, boards, AQ_LANES);
     for (unsigned i = 0; i < AQ_LANES && found < AQ_LANES; i++)
       if (!pairs[i])

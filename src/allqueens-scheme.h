@@ -91,7 +91,7 @@ struct aq_operators {
   /* Makes two children of a couple, N columns each. */
   void (*cross) (struct aq_population *population, const uint8_t *mother,
                  const uint8_t *father, uint8_t *daughter, uint8_t *son);
-  /* Changes a board in so many PLACES. */
+  /* Changes a board in so many PLACES; 0: not at all. */
   void (*mutate) (struct aq_population *population, uint8_t *column,
                   unsigned places);
 };
@@ -124,6 +124,18 @@ struct aq_population {
      many bytes as genes have. */
   uint32_t *index;
   void *scratch;
+  /* Of each individual: `evaluations` when its fitness was final.  The library
+     clears them before `evaluate`, which may set them.  If one is 0, and
+     `evaluate` has counted as many evaluations as there are individuals, they
+     were made in the order of the individuals; otherwise the fitness was final
+     with the last one. */
+  uint64_t *looks;
+  /* Of each individual: whether aq_mark_known has marked it since the library
+     called `create` or `breed`; how many are marked; and how many evaluations
+     were of marked individuals so far. */
+  bool *known;
+  size_t known_count;
+  uint64_t repeated;
 };
 
 /* The fitness of a solved board that is excluded from breeding, set after
@@ -237,7 +249,9 @@ struct aq_scheme {
      beginning and at each restart.  At a restart `count` and the state still
      are those of the last generation: set them anew. */
   void (*create) (struct aq_population *population);
-  /* Makes the next boards.  It need not keep the fitness up to date. */
+  /* Makes the next boards.  It need not keep the fitness up to date.  It marks
+     individuals of known fitness that `evaluate` evaluates again: see
+     aq_mark_known. */
   void (*breed) (struct aq_population *population);
   /* Sets the fitness of all individuals, may change their genes, and counts
      the evaluations.  An individual that `breed` has left in its place as it
@@ -328,6 +342,8 @@ struct aq_operator {
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
   struct aq_operators function; /* the one of its kind is set */
   struct aq_value places;       /* of a mutation */
+  bool copies; /* of a crossover: children are whole boards that have been
+                  evaluated */
 };
 
 /* Operator INDEX of a kind, or NULL after the last. */
@@ -392,6 +408,16 @@ AQ_API unsigned aq_draw_within (struct aq_population *population,
 AQ_API struct aq_value aq_value_of (const struct aq_population *population,
                                     const char *name,
                                     struct aq_value otherwise);
+
+/* Marks an individual that is a whole board of known fitness, because the
+   steps of `breed` copied it or left it as it was: an evaluation of it is
+   counted as repeated, too.  Boards are not compared: one that is made anew,
+   and equals another by chance, is not marked. */
+static inline void aq_mark_known (struct aq_population *population,
+                                  size_t index) {
+  population->known_count += !population->known[index];
+  population->known[index] = true;
+}
 
 /* Tells the run's observer, if there is one, that a function has done a step;
    INDEX as in aq_observe. */

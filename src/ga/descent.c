@@ -102,16 +102,15 @@ uint32_t aq_descend_by_swaps (struct aq_population *population,
   const size_t index = (size_t) (column - aq_board (population, 0)) / n;
   struct aq_random *random = &population->random;
   struct descent board = {.n = n, .column = column};
-  uint64_t evaluations = 1;
   int pairs = 0;
+  population->evaluations++;
   for (unsigned row = 0; row < n; row++)
     pairs += (int) add_queen (&board, row);
   for (; steps && pairs; steps--) {
     pairs += make_step (&board, attacked_queen (&board, random), random);
-    evaluations += n - 1;
+    population->evaluations += n - 1;
     aq_step_done (population, AQ_STEP_DESCENDED, index);
   }
-  population->evaluations += evaluations;
   return (uint32_t) pairs;
 }
 
@@ -119,9 +118,11 @@ void aq_evaluate_descended (struct aq_population *population) {
   const unsigned steps =
       (unsigned) aq_value_of (population, "descent", (struct aq_value){0, 0})
           .first;
-  for (size_t i = 0; i < population->size; i++)
+  for (size_t i = 0; i < population->size; i++) {
     population->fitness[i] =
         aq_descend_by_swaps (population, aq_board (population, i), steps);
+    population->looks[i] = population->evaluations;
+  }
 }
 
 /* Measured: doc/performance.md. */

@@ -37,11 +37,14 @@ static bool allocate (struct aq_population *visible) {
   visible->genes = aligned_zeros (genes);
   visible->fitness =
       calloc (size + AQ_FITNESS_SLACK, sizeof *visible->fitness);
+  visible->looks = calloc (size, sizeof *visible->looks);
+  visible->known = calloc (size, sizeof *visible->known);
   visible->state = aligned_zeros (aq_state_bytes (scheme, visible->n, size));
   visible->index = aligned_zeros (indexes);
   visible->scratch = aligned_zeros (genes > indexes ? genes : indexes);
-  return visible->genes && visible->fitness && visible->state &&
-         visible->index && visible->scratch;
+  return visible->genes && visible->fitness && visible->looks &&
+         visible->known && visible->state && visible->index &&
+         visible->scratch;
 }
 
 static void free_population (struct population *population) {
@@ -50,6 +53,8 @@ static void free_population (struct population *population) {
     visible->scheme->finish (visible);
   free (visible->genes);
   free (visible->fitness);
+  free (visible->looks);
+  free (visible->known);
   free (visible->state);
   free (visible->index);
   free (visible->scratch);
@@ -103,20 +108,43 @@ static enum aq_status make (struct population **population,
 
 static void create (struct population *population) {
   struct aq_population *visible = &population->visible;
+  aq_population_unmark (visible);
   visible->scheme->create (visible);
   aq_step_done (visible, AQ_STEP_CREATED, 0);
 }
 
 static void breed (struct population *population) {
   struct aq_population *visible = &population->visible;
+  aq_population_unmark (visible);
   visible->scheme->breed (visible);
   aq_step_done (visible, AQ_STEP_BRED, 0);
 }
 
 static void evaluate (struct population *population) {
   struct aq_population *visible = &population->visible;
+  population->before = visible->evaluations;
+  memset (visible->looks, 0, visible->size * sizeof *visible->looks);
   visible->scheme->evaluate (visible);
+  visible->repeated += visible->known_count;
   aq_step_done (visible, AQ_STEP_EVALUATED, 0);
+}
+
+/* The look at a board of which the scheme says nothing: one evaluation each is
+   one board after the other; otherwise it is the generation's last. */
+static uint64_t look_unsaid (const struct population *population,
+                             size_t index) {
+  const struct aq_population *visible = &population->visible;
+  const uint64_t made = visible->evaluations - population->before;
+  return made == visible->count ? population->before + index + 1
+                                : visible->evaluations;
+}
+
+static void looks_of (const struct population *population,
+                      const uint32_t *index, size_t count, uint64_t *looks) {
+  for (size_t i = 0; i < count; i++) {
+    const uint64_t said = population->visible.looks[index[i]];
+    looks[i] = said ? said : look_unsaid (population, index[i]);
+  }
 }
 
 static bool survive (struct population *population) {
@@ -146,6 +174,7 @@ const struct engine aq_plain_engine = {.name = "plain",
                                        .create = create,
                                        .breed = breed,
                                        .evaluate = evaluate,
+                                       .looks_of = looks_of,
                                        .survive = survive,
                                        .is_stuck = is_stuck,
                                        .board = board};

@@ -61,6 +61,22 @@ struct population *aq_population_begin (struct population *population,
   return population;
 }
 
+/* Most schemes mark none. */
+void aq_population_unmark (struct aq_population *population) {
+  if (!population->known_count)
+    return;
+  memset (population->known, false, population->size);
+  population->known_count = 0;
+}
+
+size_t aq_population_known (const struct aq_population *population,
+                            size_t first, size_t end) {
+  size_t known = 0;
+  for (size_t i = first; population->known_count && i < end; i++)
+    known += population->known[i];
+  return known;
+}
+
 void aq_step_done (struct aq_population *population, enum aq_step step,
                    size_t index) {
   const struct population *whole = aq_whole (population);

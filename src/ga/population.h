@@ -29,6 +29,7 @@ struct population {
   aq_observe *observe; /* set by the run; NULL: none */
   void *observer;      /* its data */
   bool begun;          /* the scheme's `begin` was called */
+  uint64_t before;     /* evaluations before the last call of `evaluate` */
 };
 
 /* The whole population, from the part that schemes see. */
@@ -63,6 +64,12 @@ struct engine {
      mutation. */
   void (*breed) (struct population *population);
   void (*evaluate) (struct population *population);
+  /* The looks at which the last `evaluate` made COUNT boards: LOOKS[i] is how
+     many evaluations the population had made when the fitness of the board of
+     index INDEX[i] was final, with all swaps tried for it.  The indexes
+     ascend. */
+  void (*looks_of) (const struct population *population, const uint32_t *index,
+                    size_t count, uint64_t *looks);
   /* Ends a generation, after its hits were collected, by the scheme's
      `survive`; returns whether the scheme has one.  NULL: no scheme has. */
   bool (*survive) (struct population *population);
@@ -89,6 +96,13 @@ struct population *aq_population_begin (struct population *population,
                                         unsigned n,
                                         const struct aq_settings *settings,
                                         const struct aq_random *random);
+
+/* Takes away the marks of aq_mark_known. */
+void aq_population_unmark (struct aq_population *population);
+
+/* How many of the individuals FIRST .. END - 1 are marked as known. */
+size_t aq_population_known (const struct aq_population *population,
+                            size_t first, size_t end);
 
 /* Where the queens of an individual stand. */
 void aq_population_placement (const struct aq_population *population,

@@ -37,27 +37,27 @@ static void draw_all (struct lane_population *boards) {
 
 /* --- evaluation --- */
 
-/* EVALUATE writes the fitness of the boards in the first COUNT lanes of a tile
-   and returns how many evaluations it made.  It may write anything for the
-   other lanes: tiles come in ascending order, and the next overwrites it. */
-static void evaluate_tiles (
-    struct lane_population *boards,
-    uint64_t (*evaluate) (struct lane_population *boards, struct tile *tile,
-                          unsigned count, uint32_t fitness[AQ_LANES])) {
-  struct aq_population *visible = &boards->whole.visible;
+/* EVALUATE writes the fitness of the boards in the first COUNT lanes of a
+   tile, which begin with board FIRST.  It may write anything for the other
+   lanes: tiles come in ascending order, and the next overwrites it. */
+static void evaluate_tiles (struct lane_population *boards,
+                            void (*evaluate) (struct lane_population *boards,
+                                              struct tile *tile,
+                                              unsigned count, size_t first)) {
   for (size_t i = 0; i < 2 * boards->half_tiles; i++) {
     const size_t in_half = i % boards->half_tiles * AQ_LANES;
     const size_t first = i / boards->half_tiles * boards->half + in_half;
-    visible->evaluations += evaluate (boards, tile_of (boards, i),
-                                      aq_lanes_filled (boards->half - in_half),
-                                      visible->fitness + first);
+    evaluate (boards, tile_of (boards, i),
+              aq_lanes_filled (boards->half - in_half), first);
   }
 }
 
-static uint64_t count_pairs (struct lane_population *boards, struct tile *tile,
-                             unsigned count, uint32_t fitness[AQ_LANES]) {
-  boards->kernels->attacking_pairs (tile, boards->whole.visible.n, fitness);
-  return count;
+static void count_pairs (struct lane_population *boards, struct tile *tile,
+                         unsigned count, size_t first) {
+  struct aq_population *visible = &boards->whole.visible;
+  boards->kernels->attacking_pairs (tile, visible->n,
+                                    visible->fitness + first);
+  visible->evaluations += count;
 }
 
 /* The parameter "descent". */
@@ -67,13 +67,23 @@ static unsigned descent_steps (const struct lane_population *boards) {
       .first;
 }
 
-/* Each swap tried is an evaluation, and so is the board's own fitness. */
-static uint64_t descend (struct lane_population *boards, struct tile *tile,
-                         unsigned count, uint32_t fitness[AQ_LANES]) {
-  return count + boards->kernels->descend (tile, boards->whole.visible.n,
-                                           count, descent_steps (boards),
-                                           &boards->orders, random_of (boards),
-                                           fitness);
+/* The evaluations of COUNT boards from FIRST on: the fitness of each board,
+   and each swap tried. */
+static uint64_t evaluations_of (const struct lane_population *boards,
+                                size_t first, size_t count) {
+  uint64_t steps = 0;
+  for (size_t i = first; i < first + count; i++)
+    steps += boards->steps[i];
+  return count + steps * (boards->whole.visible.n - 1);
+}
+
+static void descend (struct lane_population *boards, struct tile *tile,
+                     unsigned count, size_t first) {
+  struct aq_population *visible = &boards->whole.visible;
+  boards->kernels->descend (tile, visible->n, count, descent_steps (boards),
+                            &boards->orders, random_of (boards),
+                            visible->fitness + first, boards->steps + first);
+  visible->evaluations += evaluations_of (boards, first, count);
 }
 
 static void evaluate_pairs (struct lane_population *boards) {
@@ -219,17 +229,21 @@ static bool allocate (struct lane_population *boards) {
   boards->columns = new_tiles (tiles * visible->n * AQ_LANES);
   visible->fitness =
       calloc (visible->count + AQ_FITNESS_SLACK, sizeof *visible->fitness);
+  visible->known = calloc (visible->count, sizeof *visible->known);
+  boards->steps = calloc (visible->count + AQ_LANES, sizeof *boards->steps);
   scratch->keys = calloc (ranked, sizeof *scratch->keys);
   scratch->ranked = calloc (ranked, sizeof *scratch->ranked);
   scratch->words = calloc (ranked, sizeof *scratch->words);
-  return boards->columns && visible->fitness && scratch->keys &&
-         scratch->ranked && scratch->words;
+  return boards->columns && visible->fitness && visible->known &&
+         boards->steps && scratch->keys && scratch->ranked && scratch->words;
 }
 
 static void free_boards (struct population *population) {
   struct lane_population *boards = tiles_of (population);
   free (boards->columns);
   free (population->visible.fitness);
+  free (population->visible.known);
+  free (boards->steps);
   free (boards->scratch.keys);
   free (boards->scratch.ranked);
   free (boards->scratch.words);
@@ -273,6 +287,7 @@ static enum aq_status make (struct population **population,
 /* --- a generation --- */
 
 static void create (struct population *population) {
+  aq_population_unmark (&population->visible);
   draw_all (tiles_of (population));
 }
 
@@ -281,15 +296,44 @@ static void apply (struct population *population, lane_step *step) {
     step (tiles_of (population));
 }
 
+/* Marks the boards that the steps of breeding copied, or left as they were. */
+static void mark_known (struct lane_population *boards) {
+  struct aq_population *visible = &boards->whole.visible;
+  const bool kept = boards->select && !boards->mutate;
+  const bool children = boards->cross == aq_lanes_cross_copy;
+  for (size_t i = 0; kept && i < boards->half; i++)
+    aq_mark_known (visible, i);
+  for (size_t i = 0; children && i < boards->half; i++)
+    aq_mark_known (visible, boards->half + i);
+}
+
 static void breed (struct population *population) {
-  const struct lane_population *boards = tiles_of (population);
+  struct lane_population *boards = tiles_of (population);
+  aq_population_unmark (&population->visible);
   apply (population, boards->select);
   apply (population, boards->cross);
   apply (population, boards->mutate);
+  mark_known (boards);
 }
 
 static void evaluate (struct population *population) {
+  population->before = population->visible.evaluations;
   apply (population, tiles_of (population)->evaluate);
+  population->visible.repeated += population->visible.known_count;
+}
+
+/* As if each board were evaluated before the next one, those of a tile in the
+   order of its lanes. */
+static void looks_of (const struct population *population,
+                      const uint32_t *index, size_t count, uint64_t *looks) {
+  const struct lane_population *boards = tiles_of (population);
+  uint64_t look = population->before;
+  size_t next = 0;
+  for (size_t i = 0; i < count; i++) {
+    look += evaluations_of (boards, next, index[i] + 1 - next);
+    next = index[i] + 1;
+    looks[i] = look;
+  }
 }
 
 static void board (const struct population *population, size_t index,
@@ -310,4 +354,5 @@ const struct engine aq_lanes_engine = {.name = "lanes",
                                        .create = create,
                                        .breed = breed,
                                        .evaluate = evaluate,
+                                       .looks_of = looks_of,
                                        .board = board};

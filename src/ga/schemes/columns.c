@@ -106,6 +106,7 @@ static void cross (struct aq_population *population) {
     exchange (aq_board (population, one),
               aq_board (population, (one + 1) % size), a < b ? a : b,
               a < b ? b : a);
+    population->index[one] = population->index[(one + 1) % size] = true;
   }
 }
 
@@ -135,13 +136,25 @@ static void mutate (struct aq_population *population) {
       continue;
     const uint32_t value = aq_below (population, n - 1);
     gene[i] = (uint8_t) (value + (value >= gene[i]));
+    population->index[i / n] = true;
   }
+}
+
+/* The index of each member says whether it was crossed or mutated.  The others
+   have the fitness of before, or that of the winner that they are copies of.
+ */
+static void mark_unchanged (struct aq_population *population) {
+  for (size_t i = 0; i < population->size; i++)
+    if (!population->index[i])
+      aq_mark_known (population, i);
 }
 
 static void breed (struct aq_population *population) {
   hold_tournaments (population);
+  memset (population->index, 0, population->size * sizeof *population->index);
   cross (population);
   mutate (population);
+  mark_unchanged (population);
 }
 
 static double a_fifth (unsigned n, size_t population) {

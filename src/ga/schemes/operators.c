@@ -84,13 +84,13 @@ static const struct aq_operator operators[AQ_OPERATOR_KINDS][OPERATORS_MAX] = {
              "operator\", 1989",
              PERMUTATIONS, .function.cross = aq_cross_edges},
             {"copy", "children are copies of their parents", NULL, BOTH,
-             .function.cross = aq_cross_copy},
+             .function.cross = aq_cross_copy, .copies = true},
             {"random", "children are random boards", NULL, BOTH,
              .function.cross = aq_cross_random},
             {"none",
              "no children: their places keep the boards that they had "
              "before selection",
-             NULL, BOTH, .function.cross = aq_cross_none}},
+             NULL, BOTH, .function.cross = aq_cross_none, .copies = true}},
     [AQ_MUTATION] = {
         {"flip",
          "flip a random bit of the column in some rows of each kept "

@@ -134,13 +134,16 @@ static void merge (const uint16_t *dad, const uint16_t *mom, unsigned queens,
           queens * sizeof *second);
 }
 
+/* Sets the index of each child to whether it is new. */
 static void cross (struct aq_population *population) {
   const unsigned n = population->n, queens = count_of (population, QUEENS);
   for (size_t i = 0; i < population->size; i += 2) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
-    if (aq_chance (population,
-                   population->settings->value[CROSSOVER_RATE].first))
+    const bool crossed = aq_chance (
+        population, population->settings->value[CROSSOVER_RATE].first);
+    population->index[i] = population->index[i + 1] = crossed;
+    if (crossed)
       merge (dad, dad + n, queens, first, first + n);
     else
       memcpy (first, dad, 2 * n * sizeof *first);
@@ -158,13 +161,22 @@ static void mutate (struct aq_population *population) {
       uint16_t *squares = aq_squares (population, i);
       const uint32_t queen = aq_below (population, queens);
       squares[queen] = free_square (population, squares, queens);
+      population->index[i] = true;
     }
+}
+
+/* A child that was neither crossed nor mutated is a copy of its parent. */
+static void mark_copies (struct aq_population *population) {
+  for (size_t i = 0; i < population->size; i++)
+    if (!population->index[i])
+      aq_mark_known (population, i);
 }
 
 static void breed (struct aq_population *population) {
   hold_tournaments (population);
   cross (population);
   mutate (population);
+  mark_copies (population);
 }
 
 static const struct aq_parameter parameters[] = {

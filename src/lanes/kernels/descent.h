@@ -102,10 +102,10 @@ static void make_best_swap (struct step *step, unsigned n, const lanes *change,
   }
 }
 
-static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
-                         unsigned steps, const struct row_orders *orders,
-                         struct aq_random *random, uint32_t pairs[AQ_LANES]) {
-  uint64_t swaps = 0;
+static void descend (struct tile *tile, unsigned n, unsigned count_boards,
+                     unsigned steps, const struct row_orders *orders,
+                     struct aq_random *random, uint32_t pairs[AQ_LANES],
+                     uint8_t made[AQ_LANES]) {
   uint64_t drawn[AQ_STEPS_MAX];
   memset (pairs, 0, AQ_LANES * sizeof *pairs);
   for (unsigned i = 0; i < steps; i++)
@@ -114,17 +114,17 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
   const uint64_t boards = aq_first_lanes (count_boards);
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
     struct step step;
+    lanes begun = splat (0);
     lanes change[AQ_SEARCH_MAX];
     for (unsigned row = 0; row < n; row++)
       step.column[row] = load (&tile->column[row][first]);
     find_attacks (&step, n);
     for (unsigned i = 0; i < steps; i++) {
       pick_queen (&step, n, orders->rows[drawn[i] % AQ_ROW_ORDERS]);
-      const uint64_t unsolved =
-          to_bits (nonzero (step.lost)) & boards >> first;
-      if (!unsolved)
+      const lane_mask unsolved = nonzero (step.lost);
+      if (!(to_bits (unsolved) & boards >> first))
         break;
-      swaps += (uint64_t) __builtin_popcountll (unsolved) * (n - 1);
+      begun = count (begun, unsolved);
       weigh_swaps (&step, n, change);
       make_best_swap (&step, n, change,
                       orders->rows[drawn[i] / AQ_ROW_ORDERS % AQ_ROW_ORDERS]);
@@ -134,10 +134,10 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
       store (&tile->column[row][first], step.column[row]);
     for (unsigned row = 0; row < n; row++)
       add_bytes (step.attacks[row], pairs + first);
+    store (made + first, begun);
   }
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
     pairs[lane] /= 2; /* each pair counted for both of its queens */
-  return swaps;
 }
 
 #endif

@@ -163,11 +163,13 @@ struct lane_kernels {
      shared by all boards, break ties: the queen picked is the last attacked
      one in the first order, and of equally good swaps the first one in the
      second order is made.  Draws exactly STEPS numbers from RANDOM.  Writes
-     the attacking pairs that are left and returns the number of swaps tried;
-     the lanes from COUNT on are undefined then. */
-  uint64_t (*descend) (struct tile *tile, unsigned n, unsigned count,
-                       unsigned steps, const struct row_orders *orders,
-                       struct aq_random *random, uint32_t pairs[AQ_LANES]);
+     the attacking pairs that are left, and how many steps each board MADE,
+     with N - 1 swaps tried in each; the lanes from COUNT on are undefined
+     then. */
+  void (*descend) (struct tile *tile, unsigned n, unsigned count,
+                   unsigned steps, const struct row_orders *orders,
+                   struct aq_random *random, uint32_t pairs[AQ_LANES],
+                   uint8_t made[AQ_LANES]);
 
   /* --- breeding --- */
 
