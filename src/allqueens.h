@@ -499,7 +499,7 @@ enum aq_end {
 /* An individual that is better than all before it since the last restart. */
 struct aq_improvement {
   uint64_t generation;  /* from 0 */
-  uint64_t evaluations; /* up to the end of its generation */
+  uint64_t evaluations; /* up to it: its look */
   double fitness;       /* as the publication defines it */
   struct aq_placement placement;
   char genes[AQ_GENES_MAX]; /* as published; empty if genes are columns */
@@ -527,6 +527,8 @@ struct aq_stats {
      solution if `end` is AQ_SOLVED; NULL before the first evaluation.  In
      aq_collect_run, NULL. */
   const struct aq_improvement *improvement;
+  uint64_t repeated; /* evaluations of boards whose fitness was known: see
+                        aq_mark_known in allqueens-scheme.h */
 };
 
 /* Called after every round; a round of aq_solve_run is one generation.
@@ -541,6 +543,30 @@ typedef bool aq_round_done (const struct aq_stats *stats, void *data);
    second, except with some AQ_POPULATION_MAX individuals on boards far larger
    than N = 32. */
 typedef bool aq_should_stop (void *data);
+
+/* --- looks: what a run costs ---
+   A look is a board whose fitness is computed, or a swap tried in a descent
+   (an evaluation), or a way to move queens that neighborhood search examines.
+   A solution has the look at which its evaluation ended, with its descent:
+   boards are evaluated one after the other, also where an engine does it for
+   many at once, and of several islands as if they took turns: generation G of
+   each, in the order of the islands, then generation G + 1.  One that
+   neighborhood search finds has the last look of that step.  Of several hits
+   of a board, or with symmetry closure of its class, the first counts.
+
+   The statistics of a run that is complete, has reached options.limit, or has
+   its first solution, end with the look that did it: evaluations, repeated,
+   hits and restarts behind it are not counted, though the solutions that they
+   found are in the set.  A run that ends by a budget, by time or by a callback
+   counts all. */
+
+/* Called once for each new board, or with symmetry closure for the boards of
+   each new class, in the order of looks: after LOOKS looks there are FOUND
+   solutions of FUNDAMENTAL classes.  Solutions behind the look that ends the
+   run are left out.  The calls come from aq_collect_run, after each step of a
+   round. */
+typedef void aq_found_at (uint64_t looks, uint64_t found, uint64_t fundamental,
+                          void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
@@ -604,6 +630,8 @@ struct aq_run_options {
   /* Called for each improvement; may be NULL.  Returns false to end the run
      after this generation, without a call for its further improvements. */
   bool (*improved) (const struct aq_improvement *improvement, void *data);
+  aq_found_at *found_at; /* may be NULL; AQ_BAD_TRANSPORT with several
+                            processes */
 };
 
 struct aq_collect;

@@ -16,6 +16,8 @@ struct packed_hit {
   aq_image_mask images;
   uint8_t shard;   /* set only if the hit may be new */
   uint16_t island; /* the number of its island */
+  uint32_t look;   /* the evaluations of its island in this round up to it, at
+                      most UINT32_MAX */
 };
 
 /* The bit of the first of a hit's images. */

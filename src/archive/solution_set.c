@@ -180,6 +180,13 @@ struct aq_orbits aq_set_orbits (const struct solution_set *set) {
   return set->orbits;
 }
 
+aq_image_mask aq_set_images (const struct solution_set *set,
+                             const struct packed_hit *hit) {
+  const uint64_t hash = aq_key_hash (set->key_bits, hit->key);
+  const struct class_place class = aq_page_find (set, hit->key, hash);
+  return aq_page_found (set, class.page)[class.index];
+}
+
 unsigned aq_set_size (const struct solution_set *set) {
   return set->n;
 }

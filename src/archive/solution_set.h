@@ -69,6 +69,11 @@ uint64_t aq_set_found (const struct solution_set *set);
 uint64_t aq_set_classes (const struct solution_set *set);
 struct aq_orbits aq_set_orbits (const struct solution_set *set);
 
+/* The images of a hit's class that are in a set without whole orbits; the
+   class is in the set. */
+aq_image_mask aq_set_images (const struct solution_set *set,
+                             const struct packed_hit *hit);
+
 unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 
 /* About how many bytes of memory the set needs for CLASSES classes of all

@@ -27,6 +27,23 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
   return tally;
 }
 
+bool aq_run_is_limited (const struct aq_collect *run) {
+  const struct aq_run_options *options = &run->options;
+  return options->limit &&
+         options->limit <= (options->limit_fundamental
+                                ? run->stats.fundamental_found
+                                : run->stats.found);
+}
+
+void aq_run_statistics (struct aq_collect *run) {
+  struct tally counted = run->all;
+  counted.evaluations -= run->behind.evaluations;
+  counted.repeated -= run->behind.repeated;
+  counted.hits -= run->behind.hits;
+  counted.restarts -= run->behind.restarts;
+  aq_tally_statistics (&counted, &run->stats);
+}
+
 enum aq_status aq_run_add_up (struct aq_collect *run, enum aq_status status) {
   struct aq_stats *stats = &run->stats;
   if (status == AQ_LOST_PROCESS || (status == AQ_NO_MEMORY && run->shared))
@@ -35,7 +52,7 @@ enum aq_status aq_run_add_up (struct aq_collect *run, enum aq_status status) {
   if (aq_tally_all (run->merge.transport, &all))
     return AQ_LOST_PROCESS;
   run->all = all;
-  aq_tally_statistics (&all, stats);
+  aq_run_statistics (run);
   return all.status || !stats->known
              ? all.status
              : aq_check_completeness (stats->known, stats->found,

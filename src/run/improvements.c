@@ -7,11 +7,16 @@
 #include "ga/placement.h"
 #include "ga/population.h"
 
-static void describe (struct aq_improvement *best,
+static void describe (struct improvements *improvements,
                       const struct aq_population *population, size_t index) {
+  const struct population *whole = aq_whole (population);
   const struct aq_scheme *scheme = population->scheme;
+  struct aq_improvement *best = &improvements->best;
+  const uint32_t at = (uint32_t) index;
   const uint32_t fitness = population->fitness[index];
-  best->evaluations = population->evaluations;
+  whole->engine->looks_of (whole, &at, 1, &best->evaluations);
+  improvements->repeated = population->repeated - population->known_count +
+                           aq_population_known (population, 0, index + 1);
   best->fitness = scheme->published_fitness
                       ? scheme->published_fitness (population, fitness)
                       : fitness;
@@ -31,7 +36,7 @@ static void report (struct improvements *improvements,
                     struct aq_population *population, size_t index) {
   const struct aq_run_options *options = improvements->options;
   improvements->least = population->fitness[index];
-  describe (&improvements->best, population, index);
+  describe (improvements, population, index);
   if (!improvements->least && !is_solution (improvements, population->n))
     population->status = AQ_BAD_SOLUTION;
   else if (options->improved && !improvements->stopped)

@@ -15,6 +15,7 @@ struct improvements {
   uint32_t least; /* the fitness of the best since the last restart;
                      UINT32_MAX: none yet */
   struct aq_improvement best; /* that individual */
+  uint64_t repeated;          /* of the evaluations up to it */
   bool stopped;               /* `improved` returned false */
 };
 

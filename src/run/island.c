@@ -32,7 +32,8 @@ enum aq_status aq_island_new (struct island *island,
   island->batch.island = number;
   island->solved = calloc (size, aq_board_stride (options->n));
   island->solved_index = calloc (size, sizeof *island->solved_index);
-  if (!island->solved || !island->solved_index)
+  island->solved_look = calloc (size, sizeof *island->solved_look);
+  if (!island->solved || !island->solved_index || !island->solved_look)
     return AQ_NO_MEMORY;
   const enum aq_status status =
       engine->make (&island->population, options->scheme, options->n,
@@ -48,6 +49,8 @@ void aq_island_free (struct island *island) {
   aq_population_free (island->population);
   free (island->solved);
   free (island->solved_index);
+  free (island->solved_look);
+  free (island->look);
   aq_hits_free (&island->batch.hits);
 }
 
@@ -156,16 +159,59 @@ static void survive (struct island *island) {
     summarize (island);
 }
 
-/* Packs the generation's hits, each with the number of the island. */
+/* Makes room for the looks of so many more hits.  AQ_NO_MEMORY. */
+static enum aq_status reserve_looks (struct island *island, size_t count) {
+  const size_t room = island->looks + count;
+  if (room <= island->looks_room)
+    return AQ_OK;
+  struct hit_look *grown =
+      realloc (island->look, 2 * room * sizeof *island->look);
+  if (!grown)
+    return AQ_NO_MEMORY;
+  island->look = grown;
+  island->looks_room = 2 * room;
+  return AQ_OK;
+}
+
+/* Notes the look of each hit of the generation. */
+static enum aq_status note_looks (struct island *island, size_t solved) {
+  const struct population *population = island->population;
+  const struct aq_population *visible = &population->visible;
+  uint64_t repeated = visible->repeated - visible->known_count;
+  size_t next = 0;
+  if (reserve_looks (island, solved))
+    return AQ_NO_MEMORY;
+  population->engine->looks_of (population, island->solved_index, solved,
+                                island->solved_look);
+  for (size_t i = 0; i < solved; i++) {
+    const size_t end = island->solved_index[i] + 1;
+    repeated += aq_population_known (visible, next, end);
+    next = end;
+    island->look[island->looks++] =
+        (struct hit_look){island->solved_look[i], repeated};
+  }
+  return AQ_OK;
+}
+
+/* Packs the generation's hits, each with the number of the island and its
+   look. */
 static enum aq_status pack (struct island *island, size_t solved) {
+  const uint64_t begin = island->work[0].evaluations;
   struct hit_list *hits = &island->batch.hits;
-  const size_t before = hits->count;
-  const enum aq_status status =
-      aq_hits_pack (hits, island->population->visible.n, aq_kernels (0),
-                    island->solved, solved);
-  for (size_t i = before; i < hits->count; i++)
-    hits->hit[i].island = (uint16_t) island->batch.island;
-  return status;
+  struct packed_hit *hit;
+  enum aq_status status = note_looks (island, solved);
+  if (!status)
+    status = aq_hits_pack (hits, island->population->visible.n, aq_kernels (0),
+                           island->solved, solved);
+  if (status)
+    return status;
+  hit = hits->hit + hits->count - solved;
+  for (size_t i = 0; i < solved; i++) {
+    const uint64_t look = island->solved_look[i] - begin;
+    hit[i].island = (uint16_t) island->batch.island;
+    hit[i].look = look < UINT32_MAX ? (uint32_t) look : UINT32_MAX;
+  }
+  return AQ_OK;
 }
 
 /* A generation, as listed above.  Hits are collected before `survive`, so
@@ -195,13 +241,27 @@ static bool must_merge (const struct island *island) {
   return batch->status || (batch->hits.count && island->options->islands == 1);
 }
 
+static struct work work_of (const struct island *island) {
+  const struct aq_population *visible = &island->population->visible;
+  return (struct work){.evaluations = visible->evaluations,
+                       .repeated = visible->repeated,
+                       .hits = island->hits,
+                       .restarts = island->restarts};
+}
+
 void aq_island_evolve (struct island *island, uint64_t generations,
                        uint64_t evaluations) {
-  const uint64_t before = island->population->visible.evaluations;
-  while (generations-- && !must_merge (island) &&
-         island->population->visible.evaluations - before < evaluations &&
-         !aq_stop_check (island->stop))
+  const struct work before = island->work[0] = work_of (island);
+  island->turns = 0;
+  island->looks = 0;
+  while (island->turns < generations && island->turns < AQ_TURNS_MAX &&
+         !must_merge (island) &&
+         island->population->visible.evaluations - before.evaluations <
+             evaluations &&
+         !aq_stop_check (island->stop)) {
     aq_island_generation (island);
+    island->work[++island->turns] = work_of (island);
+  }
 }
 
 struct tally aq_island_tally (const struct island *island) {
@@ -209,6 +269,7 @@ struct tally aq_island_tally (const struct island *island) {
                         .hits = island->hits,
                         .restarts = island->restarts,
                         .evaluations = island->population->visible.evaluations,
+                        .repeated = island->population->visible.repeated,
                         .individuals = island->count,
                         .fitness_sum = island->fitness.sum,
                         .best = island->fitness.best,

@@ -17,6 +17,20 @@
 #include "run/improvements.h"
 #include "run/merge.h"
 
+/* What an island has done so far. */
+struct work {
+  uint64_t evaluations, repeated, hits, restarts;
+};
+
+/* The most generations in a round. */
+enum { AQ_TURNS_MAX = AQ_WATCHED_GENERATIONS };
+
+/* How many evaluations, and repeated ones, a hit's island had made up to
+   it. */
+struct hit_look {
+  uint64_t evaluations, repeated;
+};
+
 struct island {
   const struct aq_run_options *options; /* the run's */
   struct stop *stop;                    /* the run's */
@@ -26,9 +40,15 @@ struct island {
   uint8_t *solved;                   /* the solved boards of one generation */
   uint32_t *solved_index;            /* the index of each of them */
   struct hit_batch batch;
-  uint64_t generations; /* with generation 0 */
-  uint64_t stagnant;    /* generations since its last new solution, or
-                             improvement, or restart */
+  unsigned turns;                     /* generations of this round */
+  struct work work[AQ_TURNS_MAX + 1]; /* before the round, and after each of
+                                         its generations */
+  struct hit_look *look;              /* of each hit of this round */
+  size_t looks, looks_room;           /* hits there, and memory for them */
+  uint64_t *solved_look; /* memory for the looks of a generation's hits */
+  uint64_t generations;  /* with generation 0 */
+  uint64_t stagnant;     /* generations since its last new solution, or
+                              improvement, or restart */
   uint64_t hits, restarts;
   size_t count;                   /* boards in the last generation with any */
   struct fitness_summary fitness; /* their fitness */
@@ -51,8 +71,9 @@ void aq_island_free (struct island *island);
 void aq_island_generation (struct island *island);
 
 /* Evolves the island for GENERATIONS generations, and puts the hits into the
-   batch.  It ends earlier after EVALUATIONS evaluations, if the run must stop,
-   or if the island is the run's only one and has hits. */
+   batch: a round of at most AQ_TURNS_MAX generations.  It ends earlier after
+   EVALUATIONS evaluations, if the run must stop, or if the island is the run's
+   only one and has hits. */
 void aq_island_evolve (struct island *island, uint64_t generations,
                        uint64_t evaluations);
 

@@ -94,7 +94,6 @@ static enum aq_status list_candidates (struct merge *merge, size_t hits) {
   enum aq_status status = AQ_OK;
   merge->look_ups = hits < FEW ? 1 : AQ_MERGE_TASKS;
   run_tasks (merge, hits < FEW, merge->look_ups, look_up);
-  merge->candidates.count = 0;
   for (unsigned i = 0; i < merge->look_ups && !status; i++) {
     status = merge->task[i].status;
     if (!status)
@@ -149,6 +148,7 @@ static enum aq_status insert_candidates (struct merge *merge) {
 enum aq_status aq_merge (struct merge *merge) {
   const enum aq_status produced = producer_status (merge);
   memset (merge->was_new, 0, sizeof merge->was_new);
+  merge->candidates.count = 0;
   enum aq_status status = merge->transport ? route (merge) : AQ_OK;
   const size_t hits = count_hits (merge);
   if (!status && hits)

@@ -41,9 +41,12 @@ struct merge {
   struct hit_batch *batch[AQ_ISLANDS_MAX];
   bool was_new[AQ_ISLANDS_MAX]; /* whether the last merge added boards of the
                                    island to this set */
+  struct hit_list candidates;   /* those of the last merge's hits that added a
+                                   board to this set; a board may be there
+                                   several times */
   /* While it merges: */
-  struct hit_list routed;              /* the hits received */
-  struct hit_list candidates, scratch; /* in the order of insertion */
+  struct hit_list routed;  /* the hits received */
+  struct hit_list scratch; /* memory for sorting */
   struct merge_task task[AQ_MERGE_TASKS];
   unsigned look_ups; /* how many of these tasks look hits up */
 };

@@ -101,6 +101,7 @@ void aq_tally_statistics (const struct tally *all, struct aq_stats *stats) {
   stats->hits = all->hits;
   stats->restarts = all->restarts;
   stats->evaluations = all->evaluations;
+  stats->repeated = all->repeated;
   stats->neighbors = all->neighbors;
   stats->looks = stats->evaluations + stats->neighbors;
 }
@@ -116,6 +117,7 @@ void aq_tally_add (struct tally *to, const struct tally *from) {
   to->hits += from->hits;
   to->restarts += from->restarts;
   to->evaluations += from->evaluations;
+  to->repeated += from->repeated;
   to->individuals += from->individuals;
   to->fitness_sum += from->fitness_sum;
   to->best = from->best < to->best ? from->best : to->best;

@@ -49,7 +49,7 @@ struct tally {
   uint64_t queued; /* for neighborhood search */
   uint64_t neighbors;
   uint64_t generations; /* of the island that has most, with generation 0 */
-  uint64_t hits, restarts, evaluations;
+  uint64_t hits, restarts, evaluations, repeated;
   /* The individuals of the last generation, and their fitness: */
   uint64_t individuals, fitness_sum;
   uint32_t best, worst;

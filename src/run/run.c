@@ -28,6 +28,7 @@
 #include "run/add_up.h"
 #include "run/budget.h"
 #include "run/known.h"
+#include "run/looks.h"
 
 /* --- making and freeing --- */
 
@@ -43,7 +44,8 @@ static enum aq_status take_transport (struct aq_collect *run) {
     return AQ_BAD_TRANSPORT;
   run->shared = own->processes > 1;
   return !run->shared || (own->gather && own->exchange &&
-                          run->options.islands >= own->processes)
+                          run->options.islands >= own->processes &&
+                          !run->options.found_at)
              ? AQ_OK
              : AQ_BAD_TRANSPORT;
 }
@@ -234,11 +236,13 @@ static void evolve_island (size_t index, void *data) {
 }
 
 static enum aq_status evolve (struct aq_collect *run) {
+  const struct progress before = aq_run_progress (run);
   aq_thread_pool_run (run->pool, run->islands, evolve_island, run);
   run->merge.count = run->islands;
   for (unsigned i = 0; i < run->islands; i++)
     run->merge.batch[i] = &run->island[i].batch;
-  return aq_run_merge (run, AQ_OK);
+  const enum aq_status status = aq_run_merge (run, AQ_OK);
+  return status ? status : aq_run_looks_evolved (run, &before);
 }
 
 /* Whether a hit of an island was new in the last merge. */
@@ -284,7 +288,7 @@ static void divide_search (struct aq_collect *run) {
 
 static enum aq_status search (struct aq_collect *run) {
   enum { STARTS_OF_SHARD = 16 };
-  const uint64_t before = run->all.boards;
+  const struct progress before = aq_run_progress (run);
   run->starts.count = 0;
   enum aq_status status = aq_set_pop (run->set, STARTS_OF_SHARD, &run->starts);
   divide_search (run);
@@ -292,8 +296,8 @@ static enum aq_status search (struct aq_collect *run) {
   for (size_t i = 0; i < run->merge.count; i++)
     run->neighbors += run->task[i].neighbors;
   status = aq_run_merge (run, status);
-  run->stats.neighbors_found += run->all.boards - before;
-  return status;
+  run->stats.neighbors_found += run->all.boards - before.found;
+  return status ? status : aq_run_looks_searched (run, &before);
 }
 
 /* --- the run --- */
@@ -305,9 +309,7 @@ static enum aq_end end_of (const struct aq_collect *run) {
   const enum aq_end budget = aq_budget_end (options, stats, &run->before);
   if (run->complete)
     return AQ_COMPLETE;
-  if (options->limit &&
-      options->limit <= (options->limit_fundamental ? stats->fundamental_found
-                                                    : stats->found))
+  if (aq_run_is_limited (run))
     return AQ_LIMIT;
   return budget ? budget : run->all.end;
 }

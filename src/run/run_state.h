@@ -35,6 +35,7 @@ struct aq_collect {
   bool shared;                   /* with other processes, by that transport */
   struct aq_stats stats;         /* of all processes */
   struct tally all;
+  struct work behind;     /* what is not counted: see run/looks.h */
   struct aq_stats before; /* the statistics when budgets began */
   bool complete;          /* all known solutions are found */
   enum aq_status status;  /* of a run that failed */

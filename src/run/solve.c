@@ -86,8 +86,13 @@ static enum aq_end end_of (struct aq_solve *run) {
                                      : aq_stop_check (&run->stop);
 }
 
+/* What was done behind the solution is not counted. */
 static void set_statistics (struct aq_solve *run, enum aq_end end) {
-  const struct tally all = aq_island_tally (&run->island);
+  struct tally all = aq_island_tally (&run->island);
+  if (!run->improvements.least) {
+    all.evaluations = run->improvements.best.evaluations;
+    all.repeated = run->improvements.repeated;
+  }
   aq_tally_statistics (&all, &run->stats);
   run->stats.end = end;
 }

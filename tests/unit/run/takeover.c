@@ -109,7 +109,7 @@ TEST (survivors_are_no_hits) {
     const struct aq_stats *stats = aq_collect_stats (run);
     const struct aq_takeover takeover = takeover_of (run);
     ck_assert_uint_eq (stats->best + stats->worst, 0);
-    ck_assert_uint_eq (stats->evaluations, 100 * (stats->generations + 1));
+    ck_assert_uint_gt (stats->evaluations, 100 * stats->generations);
     ck_assert (takeover.optima == 1 && takeover.copies == 100);
     hits += stats->hits;
     evaluations += stats->evaluations;
