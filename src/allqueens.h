@@ -560,12 +560,17 @@ typedef bool aq_should_stop (void *data);
    found are in the set.  A run that ends by a budget, by time or by a callback
    counts all. */
 
-/* Called once for each new board, or with symmetry closure for the boards of
-   each new class, in the order of looks: after LOOKS looks there are FOUND
-   solutions of FUNDAMENTAL classes.  Solutions behind the look that ends the
-   run are left out.  The calls come from aq_collect_run, after each step of a
-   round. */
-typedef void aq_found_at (uint64_t looks, uint64_t found, uint64_t fundamental,
+/* What a run has after so many looks. */
+struct aq_found {
+  uint64_t looks;
+  uint64_t found, fundamental_found; /* as in struct aq_stats */
+};
+
+/* Called after each step of a round that found something, by aq_collect_run:
+   what the run had after each of COUNT new boards, or with symmetry closure
+   the boards of each new class, in the order of looks.  Those behind the look
+   that ends the run are left out. */
+typedef void aq_found_at (const struct aq_found *found, size_t count,
                           void *data);
 
 #define AQ_ISLANDS_MAX 1024

@@ -9,9 +9,9 @@
 
 #include "run/add_up.h"
 
-struct progress aq_run_progress (const struct aq_collect *run) {
+struct aq_found aq_run_found (const struct aq_collect *run) {
   const struct aq_stats *stats = &run->stats;
-  return (struct progress){.looks = stats->looks,
+  return (struct aq_found){.looks = stats->looks,
                            .found = stats->found,
                            .fundamental_found = stats->fundamental_found};
 }
@@ -244,19 +244,35 @@ static enum aq_status list_discoveries (const struct aq_collect *run,
   return AQ_OK;
 }
 
-/* Adds the discoveries up to a look to PROGRESS, and with REPORT reports
-   them. */
-static void go_on (const struct aq_collect *run, const struct discoveries *all,
-                   uint64_t looks, bool report, struct progress *progress) {
-  const struct aq_run_options *options = &run->options;
-  for (size_t i = 0; i < all->count && all->at[i].looks <= looks; i++) {
-    progress->looks = all->at[i].looks;
-    progress->found += boards_of (all, &all->at[i]);
-    progress->fundamental_found += all->at[i].new_class;
-    if (report)
-      options->found_at (progress->looks, progress->found,
-                         progress->fundamental_found, options->data);
+/* Adds the discoveries up to a look to NOW.  Writes what the run had after
+   each of them to EACH, unless that is NULL.  Returns how many they are. */
+static size_t add_until (const struct discoveries *all, uint64_t looks,
+                         struct aq_found *now, struct aq_found *each) {
+  size_t count = 0;
+  for (; count < all->count && all->at[count].looks <= looks; count++) {
+    now->looks = all->at[count].looks;
+    now->found += boards_of (all, &all->at[count]);
+    now->fundamental_found += all->at[count].new_class;
+    if (each)
+      each[count] = *now;
   }
+  return count;
+}
+
+/* Tells the user of the discoveries up to a look.  BEFORE is what the run had
+   before them. */
+static enum aq_status report (const struct aq_collect *run,
+                              const struct discoveries *all, uint64_t looks,
+                              const struct aq_found *before) {
+  struct aq_found now = *before;
+  struct aq_found *each = calloc (all->count + 1, sizeof *each);
+  if (!each)
+    return AQ_NO_MEMORY;
+  const size_t count = add_until (all, looks, &now, each);
+  if (count)
+    run->options.found_at (each, count, run->options.data);
+  free (each);
+  return AQ_OK;
 }
 
 /* --- the end of a run --- */
@@ -265,14 +281,14 @@ static void go_on (const struct aq_collect *run, const struct discoveries *all,
    what it has now. */
 static enum aq_status is_enough (const struct aq_collect *run,
                                  const struct discoveries *all,
-                                 const struct progress *before, uint64_t looks,
+                                 const struct aq_found *before, uint64_t looks,
                                  bool *enough) {
   const struct aq_run_options *options = &run->options;
   const bool limited = aq_run_is_limited (run);
   const bool classes = limited && options->limit_fundamental;
   const uint64_t wanted = limited ? options->limit : run->stats.found;
-  struct progress more = {0};
-  go_on (run, all, looks, false, &more);
+  struct aq_found more = {0};
+  add_until (all, looks, &more, NULL);
   uint64_t added = classes ? more.fundamental_found : more.found;
   const enum aq_status status = add_up (run->merge.transport, &added, 1);
   *enough =
@@ -283,7 +299,7 @@ static enum aq_status is_enough (const struct aq_collect *run,
 /* The look that ended the run, between those before the round and now. */
 static enum aq_status find_last (const struct aq_collect *run,
                                  const struct discoveries *all,
-                                 const struct progress *before,
+                                 const struct aq_found *before,
                                  uint64_t *last) {
   uint64_t from = before->looks;
   enum aq_status status = AQ_OK;
@@ -363,8 +379,7 @@ static enum aq_status take_off (struct aq_collect *run,
 static enum aq_status settle (struct aq_collect *run,
                               const struct turns *turns,
                               const struct discoveries *all,
-                              const struct progress *before, bool ended) {
-  struct progress progress = *before;
+                              const struct aq_found *before, bool ended) {
   uint64_t last = run->stats.looks;
   enum aq_status status = AQ_OK;
   if (ended)
@@ -372,12 +387,12 @@ static enum aq_status settle (struct aq_collect *run,
   if (!status && ended)
     status = take_off (run, turns, last);
   if (!status && run->options.found_at)
-    go_on (run, all, last, true, &progress);
+    status = report (run, all, last, before);
   return status;
 }
 
 enum aq_status aq_run_looks_evolved (struct aq_collect *run,
-                                     const struct progress *before) {
+                                     const struct aq_found *before) {
   const bool ended = run->complete || aq_run_is_limited (run);
   const bool reports = run->options.found_at && run->merge.candidates.count;
   struct turns turns = {0};
@@ -395,14 +410,13 @@ enum aq_status aq_run_looks_evolved (struct aq_collect *run,
 }
 
 enum aq_status aq_run_looks_searched (struct aq_collect *run,
-                                      const struct progress *before) {
-  struct progress progress = *before;
+                                      const struct aq_found *before) {
   struct discoveries all = {0};
   if (!run->options.found_at || !run->merge.candidates.count)
     return AQ_OK;
-  const enum aq_status status = list_discoveries (run, NULL, &all);
+  enum aq_status status = list_discoveries (run, NULL, &all);
   if (!status)
-    go_on (run, &all, run->stats.looks, true, &progress);
+    status = report (run, &all, run->stats.looks, before);
   free (all.at);
   return status;
 }

@@ -13,23 +13,19 @@
 
 #include "run/run_state.h"
 
-/* How far a run has come. */
-struct progress {
-  uint64_t looks, found, fundamental_found;
-};
-struct progress aq_run_progress (const struct aq_collect *run);
+/* What the run has now. */
+struct aq_found aq_run_found (const struct aq_collect *run);
 
-/* After the islands evolved and their hits were merged: calls found_at for
-   each new solution.  If the run is complete or has reached its limit, the
-   statistics end with the first look that did it.  BEFORE is the progress
-   before they evolved.  All processes call it.  AQ_NO_MEMORY, of this process
-   alone; AQ_LOST_PROCESS. */
+/* After the islands evolved and their hits were merged: calls found_at.  If
+   the run is complete or has reached its limit, the statistics end with the
+   first look that did it.  BEFORE is what the run had before they evolved. All
+   processes call it.  AQ_NO_MEMORY, of this process alone; AQ_LOST_PROCESS. */
 enum aq_status aq_run_looks_evolved (struct aq_collect *run,
-                                     const struct progress *before);
+                                     const struct aq_found *before);
 
 /* The same after neighborhood search, whose solutions all have its last look:
    so it takes nothing off. */
 enum aq_status aq_run_looks_searched (struct aq_collect *run,
-                                      const struct progress *before);
+                                      const struct aq_found *before);
 
 #endif

@@ -236,7 +236,7 @@ static void evolve_island (size_t index, void *data) {
 }
 
 static enum aq_status evolve (struct aq_collect *run) {
-  const struct progress before = aq_run_progress (run);
+  const struct aq_found before = aq_run_found (run);
   aq_thread_pool_run (run->pool, run->islands, evolve_island, run);
   run->merge.count = run->islands;
   for (unsigned i = 0; i < run->islands; i++)
@@ -288,7 +288,7 @@ static void divide_search (struct aq_collect *run) {
 
 static enum aq_status search (struct aq_collect *run) {
   enum { STARTS_OF_SHARD = 16 };
-  const struct progress before = aq_run_progress (run);
+  const struct aq_found before = aq_run_found (run);
   run->starts.count = 0;
   enum aq_status status = aq_set_pop (run->set, STARTS_OF_SHARD, &run->starts);
   divide_search (run);

@@ -149,12 +149,15 @@ struct calls {
   size_t count;
 };
 
-static void note_call (uint64_t looks, uint64_t found, uint64_t fundamental,
+static void note_call (const struct aq_found *found, size_t count,
                        void *data) {
   struct calls *calls = data;
-  ck_assert_uint_lt (calls->count, SOLUTIONS_MAX);
-  calls->point[calls->count++] =
-      (struct point){looks, found, fundamental, 0, 0};
+  ck_assert (count && calls->count + count <= SOLUTIONS_MAX);
+  for (size_t i = 0; i < count; i++)
+    calls->point[calls->count++] =
+        (struct point){.looks = found[i].looks,
+                       .found = found[i].found,
+                       .fundamental = found[i].fundamental_found};
 }
 
 static const char *text_of (const struct aq_run_options *options) {
