@@ -41,6 +41,7 @@ class _RunStats:
     end: End
     generations: int
     evaluations: int
+    repeated: int
     restarts: int
 
 

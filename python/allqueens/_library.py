@@ -40,7 +40,7 @@ random: random_state state
 population: uint n; size_t size count; void_p genes fitness;
     uint64 evaluations; void_p state; int status; random random;
     void_p scheme; settings* settings; void_p operators; value places;
-    void_p index scratch
+    void_p index scratch looks known; size_t known_count; uint64 repeated
 bytes: size_t fixed each row
 scheme: char_p name version summary source encoding fitness;
     uint n_max; size_t population
@@ -54,12 +54,13 @@ improvement: uint64 generation evaluations; double fitness; placement placement
 stats: int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
-    uint64 looks; char_p engine; improvement* improvement
+    uint64 looks; char_p engine; improvement* improvement; uint64 repeated
+found: uint64 looks found fundamental_found
 run_options: uint n; scheme* scheme; settings settings;
     uint64 seed; uint islands threads; uint64 limit; bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
     bool round_done_if_found; void_p data; should_stop should_stop;
-    void_p transport observe improved
+    void_p transport observe improved; found_at found_at
 takeover: bool taken_over; board most_frequent;
     size_t boards distinct copies optima"""
 # Functions: what each returns, its name, and what it takes.
@@ -120,6 +121,7 @@ types = _Types({
     "should_stop": CFUNCTYPE(c_bool, c_void_p),
     "visit": CFUNCTYPE(c_bool, c_void_p, c_void_p),
     "round_done": CFUNCTYPE(c_bool, c_void_p, c_void_p),
+    "found_at": CFUNCTYPE(None, c_void_p, c_size_t, c_void_p),
     "draws": CFUNCTYPE(ctypes.c_double, ctypes.c_uint),
     "change": CFUNCTYPE(None, c_void_p)})
 

@@ -196,6 +196,12 @@ static void add_options (struct fields *fields,
   add_flag (fields, "exclude_solved", settings->exclude_solved);
 }
 
+/* Most runs repeat none. */
+void add_repeated (struct fields *fields, const struct aq_stats *stats) {
+  add_count (fields, "repeated", stats->repeated ? "repeated looks" : NULL,
+             stats->repeated);
+}
+
 /* What the run took. */
 static void add_work (struct fields *fields,
                       const struct collect_results *results) {
@@ -211,6 +217,7 @@ static void add_work (struct fields *fields,
   add_real (fields, "evaluations_per_second", rate);
   add_note (fields, "evaluations", "%" PRIu64 ", %.3g a second",
             stats->evaluations, rate);
+  add_repeated (fields, stats);
   add_count (fields, "neighbors", NULL, stats->neighbors);
   add_count (fields, "neighbors_found", NULL, stats->neighbors_found);
   if (neighborhood)

@@ -51,6 +51,9 @@ void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
 void add_settings (struct fields *fields, const struct aq_scheme *scheme,
                    unsigned n, const struct aq_settings *settings, bool first);
 
+/* How many evaluations were repeated. */
+void add_repeated (struct fields *fields, const struct aq_stats *stats);
+
 /* Says what letters stand for, if boards of size N were written in digits and
    have letters. */
 void note_letters (struct fields *fields, const struct options *options,

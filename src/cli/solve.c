@@ -184,6 +184,7 @@ static void sum_up (struct run_summary *summary, const struct search *search) {
   fields->details = true;
   add_options (fields, &options->run);
   add_count (fields, "evaluations", NULL, stats->evaluations);
+  add_repeated (fields, stats);
   add_count (fields, "restarts",
              options->run.settings.restart ? "restarts" : NULL,
              stats->restarts);

@@ -10,8 +10,8 @@ arguments=".*$tab.*$tab.*$tab.*$tab"
 
 # The statistics that the arguments determine.  Left out are times, memory, and
 # estimates whose last digit the mathematical library rounds.
-determined='found|fundamental_found|written|looks|generations|restarts|hits|evaluations|neighbors|neighbors_found'
-determined="$determined|taken_over|distinct_boards|most_frequent_board|most_frequent_share|optima_held|peak_ratio|fitness"
+determined='found|fundamental_found|written|looks|generations|restarts|hits|evaluations|repeated'
+determined="$determined|neighbors|neighbors_found|taken_over|distinct_boards|most_frequent_board|most_frequent_share|optima_held|peak_ratio|fitness"
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/seeded-runs.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
