@@ -124,11 +124,11 @@ struct aq_population {
      many bytes as genes have. */
   uint32_t *index;
   void *scratch;
-  /* Of each individual: `evaluations` when its fitness was final.  The library
-     clears them before `evaluate`, which may set them.  If one is 0, and
-     `evaluate` has counted as many evaluations as there are individuals, they
-     were made in the order of the individuals; otherwise the fitness was final
-     with the last one. */
+  /* Of each individual: `evaluations` when its fitness was final.  `evaluate`
+     sets them for all individuals or for none, and they ascend.  If it sets
+     none, and counts as many evaluations as there are individuals, these were
+     made in the order of the individuals; otherwise the fitness of all was
+     final with the last one. */
   uint64_t *looks;
   /* Of each individual: whether aq_mark_known has marked it since the library
      called `create` or `breed`; how many are marked; and how many evaluations
@@ -342,8 +342,8 @@ struct aq_operator {
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
   struct aq_operators function; /* the one of its kind is set */
   struct aq_value places;       /* of a mutation */
-  bool copies; /* of a crossover: children are whole boards that have been
-                  evaluated */
+  bool copies; /* what it makes are copies of boards that have been evaluated,
+                  or such boards as they were */
 };
 
 /* Operator INDEX of a kind, or NULL after the last. */
@@ -418,6 +418,10 @@ static inline void aq_mark_known (struct aq_population *population,
   population->known_count += !population->known[index];
   population->known[index] = true;
 }
+
+/* Marks the halves of a population that the chosen mutation left as they were,
+   and that the chosen crossover copied. */
+AQ_API void aq_mark_copies (struct aq_population *population);
 
 /* Tells the run's observer, if there is one, that a function has done a step;
    INDEX as in aq_observe. */

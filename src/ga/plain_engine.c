@@ -123,7 +123,7 @@ static void breed (struct population *population) {
 static void evaluate (struct population *population) {
   struct aq_population *visible = &population->visible;
   population->before = visible->evaluations;
-  memset (visible->looks, 0, visible->size * sizeof *visible->looks);
+  visible->looks[0] = 0; /* 0: `evaluate` has set none */
   visible->scheme->evaluate (visible);
   visible->repeated += visible->known_count;
   aq_step_done (visible, AQ_STEP_EVALUATED, 0);
@@ -142,8 +142,8 @@ static uint64_t look_unsaid (const struct population *population,
 static void looks_of (const struct population *population,
                       const uint32_t *index, size_t count, uint64_t *looks) {
   for (size_t i = 0; i < count; i++) {
-    const uint64_t said = population->visible.looks[index[i]];
-    looks[i] = said ? said : look_unsaid (population, index[i]);
+    const uint64_t *said = population->visible.looks;
+    looks[i] = said[0] ? said[index[i]] : look_unsaid (population, index[i]);
   }
 }
 

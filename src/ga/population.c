@@ -69,6 +69,19 @@ void aq_population_unmark (struct aq_population *population) {
   population->known_count = 0;
 }
 
+static void mark_half (struct aq_population *population, size_t first,
+                       const struct aq_operator *made_by) {
+  for (size_t i = 0; made_by && made_by->copies && i < population->size / 2;
+       i++)
+    aq_mark_known (population, first + i);
+}
+
+void aq_mark_copies (struct aq_population *population) {
+  const struct aq_settings *settings = population->settings;
+  mark_half (population, 0, settings->mutation);
+  mark_half (population, population->size / 2, settings->crossover);
+}
+
 size_t aq_population_known (const struct aq_population *population,
                             size_t first, size_t end) {
   size_t known = 0;

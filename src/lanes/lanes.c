@@ -296,24 +296,13 @@ static void apply (struct population *population, lane_step *step) {
     step (tiles_of (population));
 }
 
-/* Marks the boards that the steps of breeding copied, or left as they were. */
-static void mark_known (struct lane_population *boards) {
-  struct aq_population *visible = &boards->whole.visible;
-  const bool kept = boards->select && !boards->mutate;
-  const bool children = boards->cross == aq_lanes_cross_copy;
-  for (size_t i = 0; kept && i < boards->half; i++)
-    aq_mark_known (visible, i);
-  for (size_t i = 0; children && i < boards->half; i++)
-    aq_mark_known (visible, boards->half + i);
-}
-
 static void breed (struct population *population) {
-  struct lane_population *boards = tiles_of (population);
+  const struct lane_population *boards = tiles_of (population);
   aq_population_unmark (&population->visible);
   apply (population, boards->select);
   apply (population, boards->cross);
   apply (population, boards->mutate);
-  mark_known (boards);
+  aq_mark_copies (&population->visible);
 }
 
 static void evaluate (struct population *population) {

@@ -78,6 +78,23 @@ static bool has_stayed (const struct test *test,
                   (const uint8_t *) visible->genes + index * each, each);
 }
 
+/* The looks that `evaluate` has set ascend to the evaluations. */
+static bool check_looks (const struct test *test,
+                         const struct population *population) {
+  const struct aq_population *visible = &population->visible;
+  uint64_t last = population->before;
+  for (size_t i = 0; visible->looks[0] && i < visible->count; i++) {
+    const uint64_t look = visible->looks[i];
+    if (look < last || look > visible->evaluations)
+      return fail (test,
+                   "individual %zu has look %" PRIu64 ", not %" PRIu64
+                   " to %" PRIu64,
+                   i, look, last, visible->evaluations);
+    last = look;
+  }
+  return true;
+}
+
 /* Makes the next generation, as a run does, and checks all individuals. */
 static bool evolve (const struct test *test, struct population *population,
                     bool first) {
@@ -105,6 +122,8 @@ static bool evolve (const struct test *test, struct population *population,
   if (visible->evaluations - before < fresh)
     return fail (test, "it counted %" PRIu64 " evaluations of %zu new boards",
                  visible->evaluations - before, fresh);
+  if (!check_looks (test, population))
+    return false;
   aq_plain_engine.survive (population);
   return true;
 }

@@ -119,7 +119,7 @@ static const struct aq_operator operators[AQ_OPERATOR_KINDS][OPERATORS_MAX] = {
          "problem\", 1988",
          BOTH, .function.mutate = aq_mutate_insertion, .places = {1, 1}},
         {"none", "change nothing", NULL, BOTH,
-         .function.mutate = aq_mutate_nothing, .places = {0, 0}}}};
+         .function.mutate = aq_mutate_nothing, .copies = true}}};
 
 const struct aq_operator *aq_operator (enum aq_operator_kind kind,
                                        size_t index) {

@@ -103,38 +103,24 @@ void aq_mutate_flip (struct aq_population *population, uint8_t *column,
   }
 }
 
-static void cross_couples (struct aq_population *population, size_t half) {
-  const struct aq_operator *chosen = population->settings->crossover;
-  for (size_t i = 0; i < half; i += 2) /* ranks 1 and 2, 3 and 4, ... */
-    population->operators->cross (
-        population, aq_board (population, i), aq_board (population, i + 1),
-        aq_board (population, half + i), aq_board (population, half + i + 1));
-  for (size_t i = 0; chosen && chosen->copies && i < half; i++)
-    aq_mark_known (population, half + i);
-}
-
-static void mutate_kept (struct aq_population *population, size_t half) {
-  for (size_t i = 0; i < half; i++) {
-    const unsigned places = aq_draw_within (population, population->places);
-    population->operators->mutate (population, aq_board (population, i),
-                                   places);
-    if (!places)
-      aq_mark_known (population, i);
-  }
-}
-
 /* A generation.  Its three steps are the functions above, unless settings name
    others.  The children take the places of the dropped half, and are not
    mutated.  All kept boards are mutated, even the best: with at least one
    flip, an old board survives only as a child that equals it. */
 void aq_breed_half (struct aq_population *population) {
+  const struct aq_operators *use = population->operators;
   const size_t half = population->size / 2;
-  population->operators->select (population);
+  use->select (population);
   aq_step_done (population, AQ_STEP_SELECTED, 0); /* for --replay */
-  cross_couples (population, half);
+  for (size_t i = 0; i < half; i += 2) /* ranks 1 and 2, 3 and 4, ... */
+    use->cross (population, aq_board (population, i),
+                aq_board (population, i + 1), aq_board (population, half + i),
+                aq_board (population, half + i + 1));
   aq_step_done (population, AQ_STEP_CROSSED, 0);
-  if (population->n > 1) /* one row has no bit */
-    mutate_kept (population, half);
+  for (size_t i = 0; i < half && population->n > 1; i++) /* N=1: no bit */
+    use->mutate (population, aq_board (population, i),
+                 aq_draw_within (population, population->places));
+  aq_mark_copies (population);
 }
 
 /* Tournaments are for -P selection=tournament. */

@@ -247,6 +247,18 @@ static void evaluate_as_excluded (struct aq_population *population) {
       population->fitness[index] = AQ_EXCLUDED;
 }
 
+static void evaluate_with_falling_looks (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  for (size_t index = 0; index < population->count; index++)
+    population->looks[index] = population->evaluations - index;
+}
+
+static void evaluate_with_a_look_too_late (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  for (size_t index = 0; index < population->count; index++)
+    population->looks[index] = population->evaluations + 1;
+}
+
 /* A scheme with a function that is wrong. */
 #define EXPECT_REFUSED(whole, member, wrong, part) \
   do {                                             \
@@ -266,6 +278,10 @@ TEST (damaged_evaluation_is_found) {
                   "it counted 0 evaluations of 20");
   EXPECT_REFUSED (*report, evaluate, evaluate_one_uncounted,
                   "it counted 19 evaluations of 20");
+  EXPECT_REFUSED (*report, evaluate, evaluate_with_falling_looks,
+                  "individual 1 has look 19, not 20 to 20");
+  EXPECT_REFUSED (*report, evaluate, evaluate_with_a_look_too_late,
+                  "individual 0 has look 21, not 0 to 20");
   EXPECT_REFUSED (*report, evaluate, evaluate_and_fail, "out of memory");
 }
 
