@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Looks. */
+/* The look of each solution, and the last one of a run. */
 
 #include "run/looks.h"
 

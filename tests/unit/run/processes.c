@@ -273,6 +273,25 @@ static bool no_exchange (void *data, size_t item, const void *send,
   return false;
 }
 
+static void no_found (const struct aq_found *found, size_t count, void *data) {
+  (void) found, (void) count, (void) data;
+}
+
+TEST (the_looks_of_solutions_are_for_one_process) {
+  for (unsigned processes = 1; processes <= 2; processes++) {
+    const struct aq_transport transport = {processes, 0, no_gather,
+                                           no_exchange, NULL};
+    struct aq_run_options options = unit_options (8, "halfkeep", 1);
+    struct aq_collect *run;
+    options.transport = &transport;
+    options.islands = 2;
+    options.found_at = no_found;
+    ck_assert_int_eq (aq_collect_new (&run, &options),
+                      processes > 1 ? AQ_BAD_TRANSPORT : AQ_OK);
+    aq_collect_free (run);
+  }
+}
+
 TEST (transports_that_do_not_fit_are_refused) {
   static const struct {
     struct aq_transport transport;
