@@ -122,29 +122,9 @@ static void breed (struct population *population) {
 
 static void evaluate (struct population *population) {
   struct aq_population *visible = &population->visible;
-  population->before = visible->evaluations;
-  visible->looks[0] = 0; /* 0: `evaluate` has set none */
+  aq_population_begin_looks (population);
   visible->scheme->evaluate (visible);
-  visible->repeated += visible->known_count;
   aq_step_done (visible, AQ_STEP_EVALUATED, 0);
-}
-
-/* The look at a board of which the scheme says nothing: one evaluation each is
-   one board after the other; otherwise it is the generation's last. */
-static uint64_t look_unsaid (const struct population *population,
-                             size_t index) {
-  const struct aq_population *visible = &population->visible;
-  const uint64_t made = visible->evaluations - population->before;
-  return made == visible->count ? population->before + index + 1
-                                : visible->evaluations;
-}
-
-static void looks_of (const struct population *population,
-                      const uint32_t *index, size_t count, uint64_t *looks) {
-  for (size_t i = 0; i < count; i++) {
-    const uint64_t *said = population->visible.looks;
-    looks[i] = said[0] ? said[index[i]] : look_unsaid (population, index[i]);
-  }
 }
 
 static bool survive (struct population *population) {
@@ -174,7 +154,6 @@ const struct engine aq_plain_engine = {.name = "plain",
                                        .create = create,
                                        .breed = breed,
                                        .evaluate = evaluate,
-                                       .looks_of = looks_of,
                                        .survive = survive,
                                        .is_stuck = is_stuck,
                                        .board = board};

@@ -61,6 +61,23 @@ struct population *aq_population_begin (struct population *population,
   return population;
 }
 
+void aq_population_begin_looks (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  population->before = visible->evaluations;
+  visible->looks[0] = 0; /* 0: `evaluate` has set none */
+  visible->repeated += visible->known_count;
+}
+
+uint64_t aq_population_look (const struct population *population,
+                             size_t index) {
+  const struct aq_population *visible = &population->visible;
+  const uint64_t made = visible->evaluations - population->before;
+  if (visible->looks[0])
+    return visible->looks[index];
+  return made == visible->count ? population->before + index + 1
+                                : visible->evaluations;
+}
+
 /* Most schemes mark none. */
 void aq_population_unmark (struct aq_population *population) {
   if (!population->known_count)

@@ -64,12 +64,6 @@ struct engine {
      mutation. */
   void (*breed) (struct population *population);
   void (*evaluate) (struct population *population);
-  /* The looks at which the last `evaluate` made COUNT boards: LOOKS[i] is how
-     many evaluations the population had made when the fitness of the board of
-     index INDEX[i] was final, with all swaps tried for it.  The indexes
-     ascend. */
-  void (*looks_of) (const struct population *population, const uint32_t *index,
-                    size_t count, uint64_t *looks);
   /* Ends a generation, after its hits were collected, by the scheme's
      `survive`; returns whether the scheme has one.  NULL: no scheme has. */
   bool (*survive) (struct population *population);
@@ -96,6 +90,14 @@ struct population *aq_population_begin (struct population *population,
                                         unsigned n,
                                         const struct aq_settings *settings,
                                         const struct aq_random *random);
+
+/* Every engine's `evaluate` begins with this. */
+void aq_population_begin_looks (struct population *population);
+
+/* How many evaluations the population had made when the fitness of an
+   individual was final in the last `evaluate`, with all swaps tried for it. */
+uint64_t aq_population_look (const struct population *population,
+                             size_t index);
 
 /* Takes away the marks of aq_mark_known. */
 void aq_population_unmark (struct aq_population *population);

@@ -67,23 +67,22 @@ static unsigned descent_steps (const struct lane_population *boards) {
       .first;
 }
 
-/* The evaluations of COUNT boards from FIRST on: the fitness of each board,
-   and each swap tried. */
-static uint64_t evaluations_of (const struct lane_population *boards,
-                                size_t first, size_t count) {
-  uint64_t steps = 0;
-  for (size_t i = first; i < first + count; i++)
-    steps += boards->steps[i];
-  return count + steps * (boards->whole.visible.n - 1);
-}
-
+/* A board's evaluations are its own fitness and the swaps tried in its
+   descent. Those of a tile are counted in the order of its lanes. */
 static void descend (struct lane_population *boards, struct tile *tile,
                      unsigned count, size_t first) {
   struct aq_population *visible = &boards->whole.visible;
+  const unsigned swaps = visible->n - 1;
+  uint64_t evaluations = visible->evaluations;
+  uint8_t steps[AQ_LANES];
   boards->kernels->descend (tile, visible->n, count, descent_steps (boards),
                             &boards->orders, random_of (boards),
-                            visible->fitness + first, boards->steps + first);
-  visible->evaluations += evaluations_of (boards, first, count);
+                            visible->fitness + first, steps);
+  for (unsigned lane = 0; lane < count; lane++) {
+    evaluations += 1 + steps[lane] * swaps;
+    visible->looks[first + lane] = evaluations;
+  }
+  visible->evaluations = evaluations;
 }
 
 static void evaluate_pairs (struct lane_population *boards) {
@@ -229,21 +228,21 @@ static bool allocate (struct lane_population *boards) {
   boards->columns = new_tiles (tiles * visible->n * AQ_LANES);
   visible->fitness =
       calloc (visible->count + AQ_FITNESS_SLACK, sizeof *visible->fitness);
+  visible->looks = calloc (visible->count, sizeof *visible->looks);
   visible->known = calloc (visible->count, sizeof *visible->known);
-  boards->steps = calloc (visible->count + AQ_LANES, sizeof *boards->steps);
   scratch->keys = calloc (ranked, sizeof *scratch->keys);
   scratch->ranked = calloc (ranked, sizeof *scratch->ranked);
   scratch->words = calloc (ranked, sizeof *scratch->words);
-  return boards->columns && visible->fitness && visible->known &&
-         boards->steps && scratch->keys && scratch->ranked && scratch->words;
+  return boards->columns && visible->fitness && visible->looks &&
+         visible->known && scratch->keys && scratch->ranked && scratch->words;
 }
 
 static void free_boards (struct population *population) {
   struct lane_population *boards = tiles_of (population);
   free (boards->columns);
   free (population->visible.fitness);
+  free (population->visible.looks);
   free (population->visible.known);
-  free (boards->steps);
   free (boards->scratch.keys);
   free (boards->scratch.ranked);
   free (boards->scratch.words);
@@ -306,23 +305,8 @@ static void breed (struct population *population) {
 }
 
 static void evaluate (struct population *population) {
-  population->before = population->visible.evaluations;
+  aq_population_begin_looks (population);
   apply (population, tiles_of (population)->evaluate);
-  population->visible.repeated += population->visible.known_count;
-}
-
-/* As if each board were evaluated before the next one, those of a tile in the
-   order of its lanes. */
-static void looks_of (const struct population *population,
-                      const uint32_t *index, size_t count, uint64_t *looks) {
-  const struct lane_population *boards = tiles_of (population);
-  uint64_t look = population->before;
-  size_t next = 0;
-  for (size_t i = 0; i < count; i++) {
-    look += evaluations_of (boards, next, index[i] + 1 - next);
-    next = index[i] + 1;
-    looks[i] = look;
-  }
 }
 
 static void board (const struct population *population, size_t index,
@@ -343,5 +327,4 @@ const struct engine aq_lanes_engine = {.name = "lanes",
                                        .create = create,
                                        .breed = breed,
                                        .evaluate = evaluate,
-                                       .looks_of = looks_of,
                                        .board = board};

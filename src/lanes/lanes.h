@@ -31,7 +31,6 @@ struct lane_population {
                                      that lanes share come from
                                      visible.random */
   struct row_orders orders;       /* for descents */
-  uint8_t *steps; /* of each board's descent, by the index of its fitness */
   struct ranking_scratch scratch;
 };
 

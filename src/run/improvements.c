@@ -12,9 +12,8 @@ static void describe (struct improvements *improvements,
   const struct population *whole = aq_whole (population);
   const struct aq_scheme *scheme = population->scheme;
   struct aq_improvement *best = &improvements->best;
-  const uint32_t at = (uint32_t) index;
   const uint32_t fitness = population->fitness[index];
-  whole->engine->looks_of (whole, &at, 1, &best->evaluations);
+  best->evaluations = aq_population_look (whole, index);
   improvements->repeated = population->repeated - population->known_count +
                            aq_population_known (population, 0, index + 1);
   best->fitness = scheme->published_fitness

@@ -32,8 +32,7 @@ enum aq_status aq_island_new (struct island *island,
   island->batch.island = number;
   island->solved = calloc (size, aq_board_stride (options->n));
   island->solved_index = calloc (size, sizeof *island->solved_index);
-  island->solved_look = calloc (size, sizeof *island->solved_look);
-  if (!island->solved || !island->solved_index || !island->solved_look)
+  if (!island->solved || !island->solved_index)
     return AQ_NO_MEMORY;
   const enum aq_status status =
       engine->make (&island->population, options->scheme, options->n,
@@ -49,7 +48,6 @@ void aq_island_free (struct island *island) {
   aq_population_free (island->population);
   free (island->solved);
   free (island->solved_index);
-  free (island->solved_look);
   free (island->look);
   aq_hits_free (&island->batch.hits);
 }
@@ -173,45 +171,39 @@ static enum aq_status reserve_looks (struct island *island, size_t count) {
   return AQ_OK;
 }
 
-/* Notes the look of each hit of the generation. */
-static enum aq_status note_looks (struct island *island, size_t solved) {
+/* Gives each of the generation's hits the number of the island and its look,
+   and notes what the island had done up to it. */
+static void note_looks (struct island *island, struct packed_hit *hit,
+                        size_t solved) {
   const struct population *population = island->population;
   const struct aq_population *visible = &population->visible;
+  const uint64_t begin = island->work[0].evaluations;
   uint64_t repeated = visible->repeated - visible->known_count;
   size_t next = 0;
-  if (reserve_looks (island, solved))
-    return AQ_NO_MEMORY;
-  population->engine->looks_of (population, island->solved_index, solved,
-                                island->solved_look);
   for (size_t i = 0; i < solved; i++) {
-    const size_t end = island->solved_index[i] + 1;
-    repeated += aq_population_known (visible, next, end);
-    next = end;
-    island->look[island->looks++] =
-        (struct hit_look){island->solved_look[i], repeated};
+    const size_t index = island->solved_index[i];
+    const uint64_t look = aq_population_look (population, index);
+    if (visible->known_count)
+      repeated += aq_population_known (visible, next, index + 1);
+    next = index + 1;
+    hit[i].island = (uint16_t) island->batch.island;
+    hit[i].look =
+        look - begin < UINT32_MAX ? (uint32_t) (look - begin) : UINT32_MAX;
+    island->look[island->looks++] = (struct hit_look){look, repeated};
   }
-  return AQ_OK;
 }
 
-/* Packs the generation's hits, each with the number of the island and its
-   look. */
+/* Packs the generation's hits. */
 static enum aq_status pack (struct island *island, size_t solved) {
-  const uint64_t begin = island->work[0].evaluations;
   struct hit_list *hits = &island->batch.hits;
-  struct packed_hit *hit;
-  enum aq_status status = note_looks (island, solved);
+  if (reserve_looks (island, solved))
+    return AQ_NO_MEMORY;
+  const enum aq_status status =
+      aq_hits_pack (hits, island->population->visible.n, aq_kernels (0),
+                    island->solved, solved);
   if (!status)
-    status = aq_hits_pack (hits, island->population->visible.n, aq_kernels (0),
-                           island->solved, solved);
-  if (status)
-    return status;
-  hit = hits->hit + hits->count - solved;
-  for (size_t i = 0; i < solved; i++) {
-    const uint64_t look = island->solved_look[i] - begin;
-    hit[i].island = (uint16_t) island->batch.island;
-    hit[i].look = look < UINT32_MAX ? (uint32_t) look : UINT32_MAX;
-  }
-  return AQ_OK;
+    note_looks (island, hits->hit + hits->count - solved, solved);
+  return status;
 }
 
 /* A generation, as listed above.  Hits are collected before `survive`, so

@@ -45,10 +45,9 @@ struct island {
                                          its generations */
   struct hit_look *look;              /* of each hit of this round */
   size_t looks, looks_room;           /* hits there, and memory for them */
-  uint64_t *solved_look; /* memory for the looks of a generation's hits */
-  uint64_t generations;  /* with generation 0 */
-  uint64_t stagnant;     /* generations since its last new solution, or
-                              improvement, or restart */
+  uint64_t generations;               /* with generation 0 */
+  uint64_t stagnant; /* generations since its last new solution, or
+                          improvement, or restart */
   uint64_t hits, restarts;
   size_t count;                   /* boards in the last generation with any */
   struct fitness_summary fitness; /* their fitness */
