@@ -31,7 +31,11 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
 def real(name: str, value: Any, least: float, most: float) -> float:
     if not isinstance(value, numbers.Real):
         raise TypeError(f"{name} must be a number, not {value!r}")
-    number = float(value)
+    try:
+        number = float(value)
+    except OverflowError:
+        raise ValueError(f"{name} must be from {least:g} to {most:g}, not a "
+                         "number that no float holds") from None
     if not least <= number <= most:
         raise ValueError(
             f"{name} must be from {least:g} to {most:g}, not {value!r}")

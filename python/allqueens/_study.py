@@ -20,7 +20,7 @@ import threading
 import time
 from bisect import bisect_right
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from typing import Any, Iterator, Mapping
+from typing import Any, Mapping
 
 from . import __version__
 from ._arguments import COUNT_MAX, nearest, real, whole
@@ -28,16 +28,9 @@ from ._baselines import blind_all, blind_first
 from ._boards import totals
 from ._library import library, types
 from ._runs import _Run
+from ._runs_file import SCHEMA, append, read_runs
 from ._settings import arguments_of, combinations, number, parse
 from ._table import key_of, row_name, table, targets
-
-_SCHEMA = "allqueens-run"
-_NUMBER = int, float
-# The types of what all lines have, and of more with the goal "all".
-_KEYS = {"goal": str, "paired": bool, "limits": dict, "settings": dict,
-         "index": int, "reached": bool, "looks": int, "seconds": _NUMBER,
-         "blind": (*_NUMBER, type(None)), "permutations": (*_NUMBER, type(None))}
-_KEYS_OF_ALL = {"looks_at": list, "found": int, "held": int}
 
 
 # --- a run ---
@@ -116,7 +109,7 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
     end = stats.end.name.lower()
     if end == "interrupted":
         return None
-    line = {"schema": _SCHEMA, "version": __version__, "goal": study.goal,
+    line = {"schema": SCHEMA, "version": __version__, "goal": study.goal,
             "paired": study.paired, "limits": study.limits,
             "settings": dict(settings), "index": index, "seed": seed,
             "end": end, "reached": end in ("complete", "solved"),
@@ -132,78 +125,6 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
                     looks_at=looks_at)
     line["blind"], line["permutations"] = _baselines(study, made, stats)
     return line
-
-
-# --- the file of runs ---
-
-def _difference(study: argparse.Namespace, line: Any) -> str | None:
-    """What a line of another study has; None if it is one of this study."""
-    names = ", ".join(sorted(line["settings"]))
-    wanted = ", ".join(sorted(study.values))
-    for what, its, own in (
-            ("goal", line["goal"], study.goal),
-            ("limits", line["limits"] or "none", study.limits or "none"),
-            ("paired", line["paired"], study.paired),
-            ("settings", names, wanted)):
-        if its != own:
-            return f"{what} there: {its}, here: {own}"
-    return None
-
-
-def _is_run(made: Any) -> bool:
-    """Whether a line has what tables and pictures rely on."""
-    keys = {**_KEYS, **(_KEYS_OF_ALL if made["goal"] == "all" else {})}
-    return (made["schema"] == _SCHEMA
-            and all(isinstance(made[name], keys[name]) for name in keys)
-            and all(isinstance(text, str)
-                    for text in made["settings"].values())
-            and all(isinstance(looks, int) and 0 <= looks <= COUNT_MAX
-                    for looks in (made["looks"], *made.get("looks_at", ()))))
-
-
-def _read_lines(study: argparse.Namespace, text: str
-                ) -> Iterator[tuple[str, Any]]:
-    for at, line in enumerate(text.splitlines(), 1):
-        where = f"{study.runs}:{at}: "
-        try:
-            made = json.loads(line)
-            good = _is_run(made)
-        except (ValueError, KeyError, TypeError, RecursionError):
-            good = False
-        if not good:
-            raise ValueError(f"{where}not a run that allqueens-study wrote")
-        difference = _difference(study, made)
-        if difference:
-            raise ValueError(f"{where}a run of another study ({difference}): "
-                             "name another file")
-        yield key_of(made["settings"], made["index"]), made
-
-
-def read_runs(study: argparse.Namespace) -> dict[str, Any]:
-    """The runs that the file has, by key.  A last line that was cut, when the
-    machine or the process stopped in the middle of it, is taken away."""
-    if not study.runs or not os.path.isfile(study.runs):
-        return {}
-    with open(study.runs, encoding="utf-8",
-              errors="surrogateescape") as file:
-        text = file.read()
-    whole_lines = text[:text.rfind("\n") + 1]
-    cut, begin = text[len(whole_lines):], f'{{"schema": "{_SCHEMA}"'
-    runs = dict(_read_lines(study, whole_lines))
-    if cut and not (cut.startswith(begin) or begin.startswith(cut)):
-        dict(_read_lines(study, text))
-    if cut:
-        os.truncate(study.runs, len(whole_lines.encode()))
-    return runs
-
-
-def _append(file: str, line: str) -> None:
-    """Adds a line, whole or not at all as far as readers can tell."""
-    try:
-        with open(file, "a", encoding="utf-8") as stream:
-            stream.write(line)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, file) from None
 
 
 # --- all runs ---
@@ -270,7 +191,7 @@ def run_all(study: argparse.Namespace, runs: dict[str, Any]) -> None:
             return
         with lock:
             if study.runs:
-                _append(study.runs, json.dumps(made, allow_nan=False) + "\n")
+                append(study.runs, json.dumps(made, allow_nan=False) + "\n")
             runs[key_of(row, index)] = made
 
     def interrupt(*_: Any) -> None:
@@ -435,7 +356,7 @@ def _study(study: argparse.Namespace) -> int:
     _settle(study)
     runs, status = read_runs(study), 0
     if study.runs:
-        _append(study.runs, "")  # fails now rather than after the first run
+        append(study.runs, "")  # fails now rather than after the first run
     try:
         run_all(study, runs)
     except KeyboardInterrupt:

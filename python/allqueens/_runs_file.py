@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""The file of runs of a study: a line of JSON for each run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+from typing import Any, Iterator
+
+from ._arguments import COUNT_MAX
+from ._table import key_of
+
+SCHEMA = "allqueens-run"
+# What all lines have, and what more those with the goal "all" have.
+_KEYS = ("goal", "paired", "limits", "settings", "index", "reached", "looks",
+         "seconds", "blind", "permutations")
+_KEYS_OF_ALL = "found", "held", "looks_at"
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= COUNT_MAX
+
+
+def _is_number(value: Any) -> bool:
+    """Whether it is one that calculations can take."""
+    try:
+        return type(value) in (int, float) and math.isfinite(value)
+    except OverflowError:
+        return False
+
+
+def _is_expectation(value: Any) -> bool:
+    return value is None or _is_number(value)
+
+
+def _is_size(text: str) -> bool:
+    return text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 255
+
+
+def _are_settings(value: Any) -> bool:
+    return (isinstance(value, dict)
+            and all(isinstance(text, str) for text in value.values())
+            and "scheme" in value and _is_size(value.get("n", "")))
+
+
+_IS_GOOD = {
+    "goal": lambda value: value in ("all", "first"),
+    "paired": lambda value: isinstance(value, bool),
+    "limits": lambda value: all(map(_is_number, value.values())),
+    "settings": _are_settings, "index": _is_count,
+    "reached": lambda value: isinstance(value, bool),
+    "looks": _is_count, "seconds": _is_number,
+    "blind": _is_expectation, "permutations": _is_expectation,
+    "found": _is_count, "held": _is_count,
+    "looks_at": lambda value: (isinstance(value, list)
+                               and all(map(_is_count, value)))}
+
+
+def _is_run(made: Any) -> bool:
+    """Whether a line has what tables and pictures rely on."""
+    keys = _KEYS + (_KEYS_OF_ALL if made["goal"] == "all" else ())
+    return (made["schema"] == SCHEMA
+            and all(_IS_GOOD[name](made[name]) for name in keys))
+
+
+def _difference(study: argparse.Namespace, line: Any) -> str | None:
+    """What a line of another study has; None if it is one of this study."""
+    names = ", ".join(sorted(line["settings"]))
+    wanted = ", ".join(sorted(study.values))
+    for what, its, own in (
+            ("goal", line["goal"], study.goal),
+            ("limits", line["limits"] or "none", study.limits or "none"),
+            ("paired", line["paired"], study.paired),
+            ("settings", names, wanted)):
+        if its != own:
+            return f"{what} there: {its}, here: {own}"
+    return None
+
+
+def _read_lines(file: str, content: bytes) -> Iterator[tuple[str, Any]]:
+    """The runs of whole lines, each behind its place, FILE:LINE."""
+    for at, line in enumerate(content.splitlines(), 1):
+        try:
+            made = json.loads(line)
+            good = _is_run(made)
+        except (AttributeError, KeyError, RecursionError, TypeError,
+                ValueError):
+            good = False
+        if not good:
+            raise ValueError(f"{file}:{at}: not a run that allqueens-study "
+                             "wrote")
+        yield f"{file}:{at}", made
+
+
+def _whole_lines(file: str) -> tuple[bytes, bytes]:
+    """The lines of the file, and a last one that was cut, when the machine or
+    the process stopped in the midst of it."""
+    with open(file, "rb") as stream:
+        content = stream.read()
+    end = content.rfind(b"\n") + 1
+    lines, cut = content[:end], content[end:]
+    begin = f'{{"schema": "{SCHEMA}"'.encode()
+    if cut and not (cut.startswith(begin) or begin.startswith(cut)):
+        lines, cut = content, b""  # it is something else
+    return lines, cut
+
+
+def read_runs(study: argparse.Namespace) -> dict[str, Any]:
+    """The runs that the file has, by key.  A last line that was cut is taken
+    away."""
+    if not study.runs or not os.path.isfile(study.runs):
+        return {}
+    lines, cut = _whole_lines(study.runs)
+    runs = {}
+    for place, made in _read_lines(study.runs, lines):
+        difference = _difference(study, made)
+        if difference:
+            raise ValueError(f"{place}: a run of another study ({difference}):"
+                             " name another file")
+        runs[key_of(made["settings"], made["index"])] = made
+    if cut:
+        os.truncate(study.runs, len(lines))
+    return runs
+
+
+def append(file: str, line: str) -> None:
+    """Adds a line, whole or not at all as far as readers can tell."""
+    try:
+        with open(file, "a", encoding="utf-8") as stream:
+            stream.write(line)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, file) from None
