@@ -13,7 +13,7 @@ from typing import Any, Iterable, Sequence
 from allqueens import blind_all, blind_first, totals
 from allqueens._baselines import expected_found
 from allqueens._statistics import holm, median_interval, rank_sum
-from allqueens._table import costs, row_name
+from allqueens._table import costs, outcomes, row_name
 
 # Generations after which takeover is measured.
 SHARES = (50, 100, 200, 500, 1000, 5000)
@@ -61,8 +61,9 @@ def contrast(pairs: Sequence[tuple[Row, Row] | None], name: str = "looks"
              ) -> list[tuple[str, str]]:
     """p, adjusted over all pairs, and A12 of each pair of rows; dashes for
     None."""
-    found = [rank_sum(pair[0].costs(name), pair[1].costs(name)) if pair
-             else (math.nan, math.nan) for pair in pairs]
+    found = [rank_sum(outcomes(pair[0].runs, name),
+                      outcomes(pair[1].runs, name)) if pair else
+             (math.nan, math.nan) for pair in pairs]
     return [("-", "-") if math.isnan(p) else (f"{p:.2g}", f"{a12:.2f}")
             for p, (_, a12) in zip(holm([p for p, _ in found]), found)]
 

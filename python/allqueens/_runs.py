@@ -45,6 +45,17 @@ def setting_names(scheme: Any) -> list[str]:
     return names
 
 
+def settings_used(goal_all: bool, options: Any) -> dict[str, str]:
+    """The settings of a run as texts: those that apply."""
+    setting, used, index = types["setting"](), {}, 0
+    while library.aq_setting(options.scheme, options.n, options.settings,
+                             index, setting):
+        name, index = setting.name.decode(), index + 1
+        if setting.applies and (goal_all or name not in NOT_OF_SOLVE):
+            used[name] = setting.value.decode()
+    return used
+
+
 def _text(value: Value) -> str:
     """A value as settings are written."""
     if isinstance(value, tuple):

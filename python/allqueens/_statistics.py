@@ -11,6 +11,7 @@ import math
 import random
 from bisect import bisect_left, bisect_right
 from collections import Counter
+from statistics import NormalDist
 from typing import Callable, Iterable, Sequence
 
 _LARGE = 50  # an exact p is for samples with fewer values
@@ -27,6 +28,34 @@ def median_interval(sample: Sequence[float]) -> tuple[float, float]:
         out += 1
         tail += math.comb(count, out)
     return (ordered[out - 1], ordered[-out]) if out else (math.nan, math.nan)
+
+
+def share_interval(good: int, count: int) -> tuple[float, float]:
+    """The 95 % interval of a probability, of which GOOD of COUNT trials are a
+    sample: Wilson's (Probable inference, the law of succession, and statistical
+    inference, 1927), which for few trials is nearer to 95 % than the exact one
+    (Brown, Cai and DasGupta, Interval estimation for a binomial proportion,
+    2001).  NaN without trials."""
+    if not count:
+        return math.nan, math.nan
+    z = NormalDist().inv_cdf(0.975)
+    middle = (good + z * z / 2) / (count + z * z)
+    half = z / (count + z * z) * math.sqrt(
+        good * (count - good) / count + z * z / 4)
+    return max(0, middle - half), min(1, middle + half)
+
+
+def log_area(looks_at: Sequence[int], targets: int, end: float) -> float:
+    """The share of TARGETS that are reached, averaged over the logarithm of
+    the looks from 1 to END: the area under the curve of that share (Hansen and
+    others, COCO: a platform for comparing continuous optimizers in a black-box
+    setting, 2021; Ye, Doerr, Wang and Baeck, Automated configuration of
+    genetic algorithms by tuning for anytime performance, 2022).  LOOKS_AT has
+    the looks to each target that was reached."""
+    if not targets or end <= 1:
+        return math.nan
+    return sum(max(0, 1 - math.log(max(1, at)) / math.log(end))
+               for at in looks_at) / targets
 
 
 # --- two samples ---

@@ -27,7 +27,7 @@ from ._arguments import COUNT_MAX, nearest, real, whole
 from ._baselines import blind_all, blind_first
 from ._boards import totals
 from ._library import library, types
-from ._runs import _Run
+from ._runs import _Run, settings_used
 from ._runs_file import SCHEMA, append, read_runs
 from ._settings import arguments_of, combinations, number, parse
 from ._table import key_of, row_name, table, targets
@@ -111,7 +111,10 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
         return None
     line = {"schema": SCHEMA, "version": __version__, "goal": study.goal,
             "paired": study.paired, "limits": study.limits,
-            "settings": dict(settings), "index": index, "seed": seed,
+            "settings": dict(settings), "defaults": {
+                name: text for name, text in settings_used(
+                    study.goal == "all", made.options).items()
+                if name not in settings}, "index": index, "seed": seed,
             "end": end, "reached": end in ("complete", "solved"),
             "looks": stats.evaluations, "seconds": round(seconds, 6)}
     for name in ("looks", "evaluations", "generations", "restarts", "found",

@@ -72,6 +72,32 @@ def test_intervals_of_medians_are_those_of_the_binomial():
     assert statistics.median_interval([INF] * 3 + [1] * 4) == (1, INF)
 
 
+def test_intervals_of_shares_are_those_published():
+    """Newcombe, Two-sided confidence intervals for the single proportion,
+    1998, table I, the score method."""
+    for good, count, low, high in (
+            (81, 263, .2553, .3662), (15, 148, .0624, .1605),
+            (0, 20, 0, .1611), (1, 29, .0061, .1718)):
+        own = statistics.share_interval(good, count)
+        assert [round(end, 4) for end in own] == [low, high], own
+    assert all(map(near, statistics.share_interval(20, 20),
+                   [1 - x for x in statistics.share_interval(0, 20)[::-1]]))
+    assert math.isnan(statistics.share_interval(0, 0)[0])
+
+
+def test_area_is_the_integral_of_the_share_over_log_looks():
+    """By the rectangles of many small steps of log looks."""
+    looks_at, targets, end, steps = [2, 7, 7, 90, 1000], 6, 1000, 20000
+    shares = [sum(at <= math.exp(math.log(end) * (i + .5) / steps)
+                  for at in looks_at) / targets for i in range(steps)]
+    assert abs(statistics.log_area(looks_at, targets, end)
+               - sum(shares) / steps) < 1e-3
+    assert near(statistics.log_area([10], 1, 100), .5)
+    assert statistics.log_area([1, 1], 2, 50) == 1
+    assert statistics.log_area([], 2, 50) == 0
+    assert math.isnan(statistics.log_area([], 2, 1))
+
+
 def test_holm_is_that_of_R():
     """R: p.adjust(c(.01, .04, .03, .005, .6), "holm")."""
     assert all(map(near, statistics.holm([.01, .04, .03, .005, .6]),
