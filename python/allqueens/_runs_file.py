@@ -10,6 +10,7 @@ import os
 from typing import Any, Iterator
 
 from ._arguments import COUNT_MAX
+from ._scheme_files import hash_of
 from ._table import key_of
 
 SCHEMA = "allqueens-run"
@@ -107,6 +108,15 @@ def _whole_lines(file: str) -> tuple[bytes, bytes]:
     return lines, cut
 
 
+def _check_scheme(study: argparse.Namespace, place: str, line: Any) -> None:
+    """ValueError if the line is of a scheme whose file was another one."""
+    if line.get("scheme_hash") != hash_of(study.files, line["settings"]) and (
+            line["settings"]["scheme"] in study.files):
+        raise ValueError(f"{place}: a run of another "
+                         f"{line['settings']['scheme']}, whose bytes were not "
+                         "those of this one: name another file")
+
+
 def read_runs(study: argparse.Namespace) -> dict[str, Any]:
     """The runs that the file has, by key.  A last line that was cut is taken
     away."""
@@ -119,6 +129,7 @@ def read_runs(study: argparse.Namespace) -> dict[str, Any]:
         if difference:
             raise ValueError(f"{place}: a run of another study ({difference}):"
                              " name another file")
+        _check_scheme(study, place, made)
         runs[key_of(made["settings"], made["index"])] = made
     if cut:
         os.truncate(study.runs, len(lines))

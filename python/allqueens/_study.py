@@ -29,6 +29,7 @@ from ._boards import totals
 from ._library import library, types
 from ._runs import _Run, settings_used
 from ._runs_file import SCHEMA, append, read_runs
+from ._scheme_files import hash_of, name_of
 from ._settings import arguments_of, combinations, number, parse
 from ._table import key_of, row_name, table, targets
 
@@ -48,7 +49,8 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
              seed: int = 0, on_found: Any = None,
              stop: threading.Event | None = None) -> _Run:
     """A run that has not begun; ValueError or TypeError if a setting is bad."""
-    options = {**arguments_of(study.goal, settings), **study.limits}
+    options = {**arguments_of(study.goal, settings, study.files),
+               **study.limits}
     n, scheme, plugin, given = (options.pop(name) for name in
                                 ("n", "scheme", "plugin", "settings"))
     if study.goal == "all" and not study.limits and isinstance(n, int):
@@ -114,7 +116,8 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
             "settings": dict(settings), "defaults": {
                 name: text for name, text in settings_used(
                     study.goal == "all", made.options).items()
-                if name not in settings}, "index": index, "seed": seed,
+                if name not in settings},
+            "scheme_hash": hash_of(study.files, settings), "index": index, "seed": seed,
             "end": end, "reached": end in ("complete", "solved"),
             "looks": stats.evaluations, "seconds": round(seconds, 6)}
     for name in ("looks", "evaluations", "generations", "restarts", "found",
@@ -304,6 +307,7 @@ def _group(study: argparse.Namespace) -> tuple[str, str] | None:
     if study.against is None:
         return None
     name, _, value = study.against.partition("=")
+    value = name_of(value) if name == "scheme" else value
     has = {row[name] for row in study.rows if name in row}
     if len(has) < 2:
         raise ValueError(f"--against={study.against}: no setting of two or "
@@ -319,7 +323,7 @@ def _group(study: argparse.Namespace) -> tuple[str, str] | None:
 
 def _settle(study: argparse.Namespace) -> None:
     """Completes the options and checks them and each row, before any run."""
-    study.values = parse(study.settings)
+    study.values, study.files = parse(study.settings)
     study.rows = combinations(study.values)
     study.limits = {name: value for name, value in (
         ("looks", study.looks), ("generations", study.generations),
