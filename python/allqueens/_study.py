@@ -137,13 +137,17 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
 
 class Screen:
     """The table on a terminal, drawn again as runs come in, with what is left
-    to do.  Without a terminal, or if it is quiet, nothing is drawn."""
+    to do.  Without a terminal what is left is a line now and then.  If it is
+    quiet, nothing is told."""
+
+    PAUSE = 30.0  # seconds between two lines without a terminal
 
     def __init__(self, study: argparse.Namespace, left: int) -> None:
         self.study, self.left, self.done, self.lines = study, left, 0, 0
         self.began = self.drawn = time.monotonic()
-        self.on = left > 0 and sys.stderr.isatty() and not study.quiet
-        if self.on:
+        self.on = left > 0 and not study.quiet
+        self.terminal = sys.stderr.isatty()
+        if self.on and self.terminal:
             self.draw([f"0 of {left} runs"])
 
     def erase(self) -> None:
@@ -155,16 +159,20 @@ class Screen:
         """A run is done."""
         self.done += 1
         now = time.monotonic()
-        if not self.on or now < self.drawn + 0.5:
+        pause = 0.5 if self.terminal else self.PAUSE
+        if not self.on or now < self.drawn + pause:
             return
         self.drawn = now
         seconds = (now - self.began) / self.done * (self.left - self.done)
+        left = (f"{self.done} of {self.left} runs, about "
+                f"{_duration(seconds)} left")
+        if not self.terminal:
+            print(f"allqueens-study: {left}", file=sys.stderr, flush=True)
+            return
         size = shutil.get_terminal_size()
         lines = table(self.study, runs, short=True)
         lines = lines if len(lines) < size.lines - 1 else []
-        lines.append(f"{self.done} of {self.left} runs, about "
-                     f"{_duration(seconds)} left")
-        self.draw([line[:size.columns - 1] for line in lines])
+        self.draw([line[:size.columns - 1] for line in [*lines, left]])
 
     def draw(self, lines: list[str]) -> None:
         """Draws lines, none wider than the screen, in place of the last."""
@@ -351,6 +359,8 @@ def _write(study: argparse.Namespace, runs: Mapping[str, Any]) -> None:
     if study.iohprofiler:
         from . import _iohprofiler
         _iohprofiler.write(study, runs)
+    for file in filter(None, (study.plot, study.iohprofiler)):
+        print(f"allqueens-study: wrote {file}", file=sys.stderr)
 
 
 def _study(study: argparse.Namespace) -> int:

@@ -34,9 +34,10 @@ def check(file: str) -> None:
     try:
         import matplotlib  # type: ignore[import]
     except ImportError:
-        raise ImportError("pictures need matplotlib, which this Python lacks: "
-                          "Debian's has it after apt install "
-                          "python3-matplotlib") from None
+        raise ImportError(
+            f"pictures need matplotlib, which {sys.executable} lacks: "
+            f"{sys.executable} -m pip install matplotlib, or for Debian's "
+            "Python apt install python3-matplotlib") from None
     matplotlib.use("Agg")
     matplotlib.rcParams["svg.hashsalt"] = "allqueens"  # the same file again
 
@@ -319,7 +320,9 @@ def main(arguments: list[str] | None = None) -> int:
                         help="the picture: .svg, .png or .pdf (TRACE.svg)")
     given = parser.parse_args(arguments)
     try:
-        plot_trace(given.trace, given.output or f"{given.trace}.svg")
+        file = given.output or f"{given.trace}.svg"
+        plot_trace(given.trace, file)
+        print(f"{parser.prog}: wrote {file}", file=sys.stderr)
         return 0
     except (ImportError, ValueError, csv.Error) as error:
         message = str(error)
