@@ -5,15 +5,15 @@ import allqueens
 from deap import tools
 
 def create(boards, generator):
-    return [generator.permutation(8) for _ in boards]
+    return [generator.sample(range(8), 8) for _ in boards]
 def evaluate(boards):  # queens on diagonals that have another one
     return [2 * len(board) - len({i + c for i, c in enumerate(board)})
             - len({i - c for i, c in enumerate(board)})
-            for board in boards.tolist()]
+            for board in boards]
 def breed(boards, fitness, generator):
-    random.seed(int(generator.integers(2**32)))  # DEAP's random numbers
-    chosen = [min(random.choices(range(300), k=3), key=fitness.item) for _ in boards]
-    children = boards[chosen].tolist()
+    random.seed(generator.random())  # DEAP's random numbers
+    chosen = [min(random.choices(range(300), k=3), key=fitness.__getitem__) for _ in boards]
+    children = [boards[index][:] for index in chosen]
     for mother, father in zip(children[::2], children[1::2]):
         if random.random() < 0.5:
             tools.cxPartialyMatched(mother, father)

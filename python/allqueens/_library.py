@@ -46,10 +46,10 @@ scheme: char_p name version summary source encoding fitness;
     uint n_max; size_t population
     population_min population_max population_multiple; void_p parameters;
     uint64 restart; bool symmetry; uint neighborhood;
-    int layout; uint gene_bytes; bytes state; void_p begin finish;
+    int layout; uint gene_bytes; bytes state; change begin; void_p finish;
     draws draws_per_solution; void_p draws_to_first;
     change create breed evaluate; operators own;
-    void_p survive is_stuck decode format_genes published_fitness
+    change survive; void_p is_stuck decode format_genes published_fitness
 improvement: uint64 generation evaluations; double fitness; placement placement
 stats: int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
