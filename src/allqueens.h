@@ -36,7 +36,8 @@ AQ_API const char *aq_version (void);
 /* --- status ------------------------------------------------------------- */
 enum aq_status {
   AQ_OK,
-  AQ_END,              /* the reader has no further board */
+  AQ_END,              /* the reader has no further board; the problem has
+                          ended */
   AQ_STOPPED,          /* a callback asked to stop */
   AQ_BAD_SIZE,         /* a board size that the function does not take */
   AQ_BAD_SCHEME,       /* a scheme that fails aq_scheme_test */
@@ -121,6 +122,12 @@ AQ_API const char *aq_totals_source (unsigned n);
 
 /* The sources of all totals: one or more lines of text. */
 AQ_API const char *aq_totals_sources (void);
+
+/* How far a search for all solutions is: so many solutions are 2 %, 4 %, ...,
+   98 %, 99 %, 99.9 % and 100 % of them, rounded up.  0 if no total is known,
+   if there is no solution, and for INDEX from AQ_TARGETS on. */
+#define AQ_TARGETS 52
+AQ_API uint64_t aq_target (unsigned n, unsigned index);
 
 /* --- backtrack: exact search -------------------------------------------- */
 /* Visits every solution for N = 1 .. AQ_SEARCH_MAX in lexicographic order.
@@ -735,6 +742,89 @@ AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
 AQ_API const struct aq_stats *aq_solve_stats (const struct aq_solve *run);
 AQ_API void aq_solve_free (struct aq_solve *run);
+
+/* --- problem: a search of your own, counted ------------------------------ */
+
+/* A problem counts the boards that any search looks at and collects the
+   solutions among them.  The search has a loop of its own and shows each board
+   to aq_problem_look:
+
+     while (!aq_problem_look (problem, board, &pairs))
+       change (board, pairs);
+
+   One board shown is one look, whether it was shown before or not.  A board
+   here is an array of N columns, by row: 0 .. N-1, in which a column may be
+   repeated. */
+struct aq_problem;
+
+struct aq_problem_options {
+  bool first;     /* end with the first solution, not with all of them */
+  bool symmetry;  /* a solution that is shown counts for all its images */
+  uint64_t looks; /* end after so many looks; 0: no budget */
+};
+
+struct aq_problem_stats {
+  enum aq_end end; /* AQ_RUNNING; AQ_COMPLETE: all solutions are found;
+                      AQ_SOLVED: the first one is; AQ_LOOKS: the budget is
+                      used up; AQ_STALLED: there is no first one to find */
+  const struct aq_totals *known; /* NULL if no total is known */
+  uint64_t looks;                /* boards shown before the end */
+  uint64_t hits;                 /* solutions among them, new or not */
+  uint64_t found;                /* distinct solutions */
+  uint64_t fundamental_found;    /* their classes */
+  uint64_t found_at; /* the look that found the last of them; 0: none */
+};
+
+/* A problem for boards of size N, 1 .. AQ_SEARCH_MAX; with options.first up to
+   AQ_BOARD_MAX; otherwise AQ_BAD_SIZE.  OPTIONS are copied; NULL: all
+   solutions, without symmetry and budget.  If there is nothing to find, as for
+   N = 3, it has ended before the first look.  It keeps N + 16 bytes for each
+   discovery, beside the set. */
+AQ_API enum aq_status
+aq_problem_new (struct aq_problem **problem, unsigned n,
+                const struct aq_problem_options *options);
+
+/* Counts a look and sets *PAIRS to the pairs of queens that attack each other:
+   those in the same column or on the same diagonal, also with queens between
+   them; 0 for a solution.  AQ_END if this look ends the problem, which is the
+   last that counts; later calls return AQ_END, too, count nothing and set
+   nothing.  AQ_BAD_BOARD and AQ_NO_MEMORY: it does not count, and the search
+   can go on. */
+AQ_API enum aq_status aq_problem_look (struct aq_problem *problem,
+                                       const uint8_t *columns,
+                                       uint32_t *pairs);
+
+/* The same for COUNT boards, N bytes each, one behind the other, and as many
+   numbers of pairs.  Stops behind the board that ends the problem: *LOOKED is
+   how many counted, also after AQ_NO_MEMORY.  AQ_BAD_BOARD if one is, before
+   the end or behind it: none counts, and *LOOKED is the index of the first
+   such board. */
+AQ_API enum aq_status aq_problem_look_all (struct aq_problem *problem,
+                                           const uint8_t *boards, size_t count,
+                                           uint32_t *pairs, size_t *looked);
+
+/* The statistics up to the last look; valid until the problem is freed, and
+   kept up to date. */
+AQ_API const struct aq_problem_stats *
+aq_problem_stats (const struct aq_problem *problem);
+
+/* Whether a board is among the solutions found, with options.symmetry also as
+   an image of one.  It is no look. */
+AQ_API bool aq_problem_knows (const struct aq_problem *problem,
+                              const uint8_t *columns);
+
+/* The look that made discovery INDEX, from 0 in the order of looks; 0 behind
+   the last.  Writes the board that was shown to COLUMNS, unless that is NULL.
+   With options.symmetry a discovery is a class, otherwise a solution. */
+AQ_API uint64_t aq_problem_discovery (const struct aq_problem *problem,
+                                      uint64_t index, uint8_t *columns);
+
+/* The look at which FOUND solutions, or more, were found first; 0: so many are
+   not found. */
+AQ_API uint64_t aq_problem_found_at (const struct aq_problem *problem,
+                                     uint64_t found);
+
+AQ_API void aq_problem_free (struct aq_problem *problem);
 
 #ifdef __cplusplus
 }

@@ -28,6 +28,19 @@ struct aq_orbits aq_totals_orbits (const struct aq_totals *totals) {
   return orbits;
 }
 
+/* In parts of 1000, so that no product is too large. */
+uint64_t aq_target (unsigned n, unsigned index) {
+  enum { BY_TWO = 49, WHOLE = 1000 };
+  static const unsigned last[AQ_TARGETS - BY_TWO] = {990, 999, WHOLE};
+  const struct aq_totals *totals = aq_totals (n);
+  if (!totals || index >= AQ_TARGETS)
+    return 0;
+  const unsigned part =
+      index < BY_TWO ? 20 * (index + 1) : last[index - BY_TWO];
+  return totals->all / WHOLE * part +
+         (totals->all % WHOLE * part + WHOLE - 1) / WHOLE;
+}
+
 const char *aq_totals_source (unsigned n) {
   return n >= 1 && n <= AQ_TOTALS_MAX ? origin[n] : NULL;
 }
