@@ -17,11 +17,12 @@ from ._baselines import blind_all, blind_first
 from ._boards import (Solutions, SolveStats, Stats, Takeover, Totals,
                       Verification, Violation, images, totals, verify)
 from ._library import End, library
+from ._problem import Finished, Problem
 from ._runs import collect, solve
 from ._schemes import Scheme, schemes
 
-__all__ = ["End", "Scheme", "Solutions", "SolveStats", "Stats",
-           "Takeover", "Totals", "Verification", "Violation", "blind_all",
-           "blind_first", "collect", "images", "schemes", "solve",
-           "totals", "verify"]
+__all__ = ["End", "Finished", "Problem", "Scheme", "Solutions",
+           "SolveStats", "Stats", "Takeover", "Totals", "Verification",
+           "Violation", "blind_all", "blind_first", "collect", "images",
+           "schemes", "solve", "totals", "verify"]
 __version__: str = library.aq_version().decode()

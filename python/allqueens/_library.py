@@ -60,7 +60,10 @@ run_options: uint n; scheme* scheme; settings settings;
     uint64 seed; uint islands threads; uint64 limit; bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
     bool round_done_if_found; void_p data; should_stop should_stop;
-    void_p transport observe improved; found_at found_at
+    void_p transport observe improved
+problem_options: bool first symmetry; uint64 looks
+problem_stats: int end; totals* known; uint64 looks hits found
+    fundamental_found found_at
 takeover: bool taken_over; board most_frequent;
     size_t boards distinct copies optima"""
 # Functions: what each returns, its name, and what it takes.
@@ -84,11 +87,13 @@ _FUNCTIONS = """
     status collect_run void_p; stats* collect_stats void_p;
     status collect_each void_p bool visit void_p;
     status collect_takeover void_p takeover*;
+    status problem_new void_p* uint problem_options*; void problem_free void_p;
+    problem_stats* problem_stats void_p; uint64 target uint uint;
     void solve_init run_options* uint scheme*;
     status solve_new void_p* run_options*; void solve_free void_p;
     status solve_run void_p; stats* solve_stats void_p"""
-STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 11, "NO_MEMORY": 18,
-          "BAD_SHAPE": 19}
+STATUS = {"END": 1, "BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_BOARD": 5,
+          "BAD_ENGINE": 11, "NO_MEMORY": 18, "BAD_SHAPE": 19}
 LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024,
           "THREADS_MAX": 1024, "POPULATION_MAX": 65536}
 VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
@@ -97,7 +102,7 @@ End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS TIME"
                    module="allqueens")
 
 
-def _check(status: int) -> None:
+def check(status: int) -> None:
     if status:
         bad = (STATUS["BAD_SIZE"] <= status <= STATUS["BAD_ENGINE"]
                or status == STATUS["BAD_SHAPE"])
@@ -113,7 +118,7 @@ class _Types(Dict[str, Any]):
 
 
 types = _Types({
-    "void": None, "status": _check,  # called with what a function returned
+    "void": None, "status": check,  # called with what a function returned
     "columns": ctypes.c_uint8 * 255, "orbit_counts": ctypes.c_uint64 * 9,
     "random_state": ctypes.c_uint64 * 4,
     "setting_value": ctypes.c_char * 64, "setting_values": ctypes.c_char * 256,
@@ -178,11 +183,11 @@ for _returned, _name, *_taken in map(str.split, _FUNCTIONS.split(";")):
 
 # --- calling it ---
 
-def new(kind: str, argument: Any) -> Any:
+def new(kind: str, *arguments: Any) -> Any:
     """An object of the library, freed with the last reference to it."""
     made: Any = c_void_p()
-    made.argument = argument  # it may have a callback
-    getattr(library, f"aq_{kind}_new")(made, argument)
+    made.arguments = arguments  # one may have a callback
+    getattr(library, f"aq_{kind}_new")(made, *arguments)
     free = weakref.finalize(made, getattr(library, f"aq_{kind}_free"), made.value)
     free.atexit = False  # a thread may still use it when Python ends
     return made
