@@ -1,25 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""All 92 solutions by the operators of DEAP's example nqueens.py."""
-import random
-import allqueens
-from deap import tools
+"""DEAP's algorithm eaSimple as it is, with the operators of its example
+nqueens.py, as a row of a study:
 
-def create(boards, generator):
-    return [generator.sample(range(8), 8) for _ in boards]
-def evaluate(boards):  # queens on diagonals that have another one
-    return [2 * len(board) - len({i + c for i, c in enumerate(board)})
-            - len({i - c for i, c in enumerate(board)})
-            for board in boards]
-def breed(boards, fitness, generator):
-    random.seed(generator.random())  # DEAP's random numbers
-    chosen = [min(random.choices(range(300), k=3), key=fitness.__getitem__) for _ in boards]
-    children = [boards[index][:] for index in chosen]
-    for mother, father in zip(children[::2], children[1::2]):
-        if random.random() < 0.5:
-            tools.cxPartialyMatched(mother, father)
-    for child in children:
-        if random.random() < 0.2:
-            tools.mutShuffleIndexes(child, indpb=2 / 8)
-    return children
-scheme = allqueens.Scheme(create, breed, evaluate, permutations=True, population=300)
-print(*allqueens.collect(8, scheme=scheme, seed=1), sep="\n")
+    allqueens-study scheme=./deap_queens.py:ea_simple,multistart n=6,8
+"""
+import random as of_deap  # seeded by the study, like random
+from deap import algorithms, base, creator, tools
+
+creator.create("Fewest", base.Fitness, weights=(-1.0,))
+creator.create("Board", list, fitness=creator.Fewest)
+
+
+def ea_simple(look, random, population=100, generations=30, mate=0.5, mutate=0.2):
+    """Begins anew after some generations: it has no rule that keeps it from
+    filling with copies of a solution."""
+    tool = base.Toolbox()
+    tool.register("board", tools.initIterate, creator.Board,
+                  lambda: of_deap.sample(range(look.n), look.n))
+    tool.register("population", tools.initRepeat, list, tool.board)
+    tool.register("evaluate", lambda board: (look(board),))
+    tool.register("mate", tools.cxPartialyMatched)
+    tool.register("mutate", tools.mutShuffleIndexes, indpb=2.0 / look.n)
+    tool.register("select", tools.selTournament, tournsize=3)
+    while True:
+        algorithms.eaSimple(tool.population(n=population), tool, mate, mutate,
+                            generations, verbose=False)

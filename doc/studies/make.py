@@ -28,6 +28,7 @@ sys.dont_write_bytecode = True
 
 import tables  # noqa: E402
 from allqueens import _study, collect  # noqa: E402
+from allqueens._run_all import run_all  # noqa: E402
 from allqueens._table import runs_of  # noqa: E402
 from tables import SHARES, Row  # noqa: E402
 
@@ -155,7 +156,7 @@ class Studies:
             f"--runs={os.path.join(self.options.runs, name)}.jsonl"])
         _study._settle(study)
         runs = _study.read_runs(study)
-        _study.run_all(study, runs)
+        run_all(study, runs, _study.run)
         rows = [Row(settings=row, runs=runs_of(study, runs, row))
                 for row in study.rows]
         self.runs += sum(len(row.runs) for row in rows)

@@ -53,3 +53,16 @@ def function(name: str, value: Any) -> Any:
     if not callable(value):
         raise TypeError(f"{name} must be a function, not {value!r}")
     return value
+
+
+def number(text: str) -> Any:
+    """A whole number, also as 1e6, or another; any other text as it is."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        value = float(text)
+    except ValueError:
+        return text
+    return int(value) if value.is_integer() else value

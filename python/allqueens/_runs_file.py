@@ -54,7 +54,8 @@ _IS_GOOD = {
     "reached": lambda value: isinstance(value, bool),
     "looks": _is_count, "seconds": _is_number,
     "blind": _is_expectation, "permutations": _is_expectation,
-    "found": _is_count, "held": _is_count,
+    "found": _is_count,
+    "held": lambda value: value is None or _is_count(value),
     "looks_at": lambda value: (isinstance(value, list)
                                and all(map(_is_count, value)))}
 
@@ -66,18 +67,18 @@ def _is_run(made: Any) -> bool:
             and all(_IS_GOOD[name](made[name]) for name in keys))
 
 
-def _difference(study: argparse.Namespace, line: Any) -> str | None:
-    """What a line of another study has; None if it is one of this study."""
+def _check_study(study: argparse.Namespace, place: str, line: Any) -> None:
+    """ValueError if the line is one of another study."""
     names = ", ".join(sorted(line["settings"]))
-    wanted = ", ".join(sorted(study.values))
+    wanted = [", ".join(sorted(row)) for row in study.rows]
     for what, its, own in (
             ("goal", line["goal"], study.goal),
             ("limits", line["limits"] or "none", study.limits or "none"),
             ("paired", line["paired"], study.paired),
-            ("settings", names, wanted)):
+            ("settings", names, names if names in wanted else wanted[0])):
         if its != own:
-            return f"{what} there: {its}, here: {own}"
-    return None
+            raise ValueError(f"{place}: a run of another study ({what} there: "
+                             f"{its}, here: {own}): name another file")
 
 
 def _read_lines(file: str, content: bytes) -> Iterator[tuple[str, Any]]:
@@ -125,10 +126,7 @@ def read_runs(study: argparse.Namespace) -> dict[str, Any]:
     lines, cut = _whole_lines(study.runs)
     runs = {}
     for place, made in _read_lines(study.runs, lines):
-        difference = _difference(study, made)
-        if difference:
-            raise ValueError(f"{place}: a run of another study ({difference}):"
-                             " name another file")
+        _check_study(study, place, made)
         _check_scheme(study, place, made)
         runs[key_of(made["settings"], made["index"])] = made
     if cut:

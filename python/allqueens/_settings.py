@@ -1,59 +1,58 @@
 # SPDX-License-Identifier: MIT
 """Settings of a study: their names, and a run's arguments made of their texts.
 
-Only known_settings and arguments_of know how a run is given its settings.
+Only this file knows how a run of the library's is given its settings.
 """
 
 from __future__ import annotations
 
 import itertools
-from typing import Any, Iterable, Mapping
+from typing import Any, Mapping
 
-from ._arguments import nearest, whole
+from ._arguments import nearest, number, whole
 from ._library import library
+from ._own_schemes import own_scheme
+from ._python_scheme import Scheme
 from ._runs import NOT_OF_SOLVE, setting_names
 from ._scheme_files import SchemeFile, name_of, scheme_files
 from ._schemes import find, schemes
 
 
-def known_settings(files: Iterable[SchemeFile]) -> list[str]:
-    """The names of all settings, of the library's schemes and of those in
-    FILES."""
-    tables = [find(8, name, None)[0] for name in schemes()]
-    tables += [find(8, None, file.path)[0] for file in files]
-    names = {name: None for table in tables for name in setting_names(table)}
-    return ["n", "scheme", "islands", *names]
+def _names_of(scheme: str | None, file: SchemeFile | None) -> list[str]:
+    """The names of the settings of a scheme, besides n and scheme."""
+    own = own_scheme(file) if file and file.member else None
+    if own and own.has_loop:
+        return ["symmetry", *own.parameters]
+    if own:
+        struct = find(8, Scheme(len, len, len), None)  # all have the same
+    else:
+        struct = find(8, None if file else scheme, file.path if file else None)
+    return ["islands", *setting_names(struct[0]),
+            *(own.parameters if own else ())]
 
 
 def arguments_of(goal: str, settings: Mapping[str, str],
                  files: Mapping[str, SchemeFile]) -> dict[str, Any]:
-    """The arguments of a run with these settings, by name."""
+    """The arguments of a run of the library's with these settings, by name."""
     given: dict[str, Any] = {"plugin": None, "scheme": None, "settings": {}}
+    file = files.get(settings["scheme"])
+    own = own_scheme(file) if file and file.member else None
+    if own:
+        given["scheme"] = own.scheme(settings)
+    elif file:
+        given["plugin"] = file.path
+    else:
+        given["scheme"] = settings["scheme"]
     for name, text in settings.items():
+        if name == "scheme" or own and name in own.parameters:
+            continue
         if goal == "first" and name in NOT_OF_SOLVE:
             raise ValueError(f"runs to the first solution have no {name}")
-        if name == "scheme" and text in files:
-            given["plugin"] = files[text].path
-        elif name == "scheme":
-            given[name] = text
-        elif name in ("n", "islands"):
+        if name in ("n", "islands"):
             given[name] = number(text)
         else:
             given["settings"][name] = text
     return given
-
-
-def number(text: str) -> Any:
-    """A whole number, also as 1e6, or another; any other text as it is."""
-    try:
-        return int(text)
-    except ValueError:
-        pass
-    try:
-        value = float(text)
-    except ValueError:
-        return text
-    return int(value) if value.is_integer() else value
 
 
 def parse(given: list[str]
@@ -77,7 +76,7 @@ def parse(given: list[str]
             values[name] = [name_of(scheme) for scheme in values[name]]
         if len(set(values[name])) < len(values[name]):
             raise ValueError(f"{text!r}: a value is given twice")
-    known = known_settings(files.values())
+    known = _names_of_all(files)
     for name in values:
         if name not in known:
             raise ValueError(f"no setting {name!r}"
@@ -88,13 +87,37 @@ def parse(given: list[str]
     return {"scheme": chosen, "n": sizes, **values}, files
 
 
-def combinations(values: Mapping[str, list[str]]) -> list[dict[str, str]]:
+def _names_of_all(files: Mapping[str, SchemeFile]) -> list[str]:
+    """The names of all settings, of the library's schemes and those in
+    FILES."""
+    tables = [_names_of(name, None) for name in schemes()]
+    tables += [_names_of(None, file) for file in files.values()]
+    return ["n", "scheme", *dict.fromkeys(itertools.chain(*tables))]
+
+
+def combinations(values: Mapping[str, list[str]],
+                 files: Mapping[str, SchemeFile]) -> list[dict[str, str]]:
     """The rows of the table, the last setting changing fastest.  A scheme that
-    is not given is the default one for the board size."""
-    rows = [dict(zip(values, items))
-            for items in itertools.product(*values.values())]
-    for row in rows:
+    is not given is the default one for the board size.  A setting that only
+    some of the schemes know is one of their rows alone."""
+    rows: list[dict[str, str]] = []
+    names: dict[str, list[str]] = {}
+    for items in itertools.product(*values.values()):
+        row = dict(zip(values, items))
         n = whole("n", number(row["n"]), 1, 255)
         if not row["scheme"]:
             row["scheme"] = library.aq_scheme_default(n)[0].name.decode()
+        scheme = row["scheme"]
+        if scheme not in names:
+            names[scheme] = ["n", "scheme", *_names_of(
+                scheme, files.get(scheme))]
+        row = {name: text for name, text in row.items()
+               if name in names[scheme]}
+        if row not in rows:
+            rows.append(row)
+    unknown = [name for name in values if not any(
+        name in known for known in names.values())]
+    if unknown:
+        raise ValueError(f"no scheme here has the setting {unknown[0]!r}: "
+                         f"{', '.join(names)}")
     return rows

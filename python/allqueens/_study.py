@@ -10,27 +10,26 @@ import argparse
 import ctypes
 import errno
 import hashlib
-import json
 import math
 import os
-import shutil
-import signal
 import sys
 import threading
 import time
 from bisect import bisect_right
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any, Mapping
 
 from . import __version__
-from ._arguments import COUNT_MAX, nearest, real, whole
+from ._arguments import COUNT_MAX, nearest, number, real, whole
 from ._baselines import blind_all, blind_first
 from ._boards import totals
 from ._library import library, types
+from ._own_schemes import OwnScheme, failure, own_scheme, run_loop
+from ._problem import Problem
+from ._run_all import run_all
 from ._runs import _Run, settings_used
 from ._runs_file import SCHEMA, append, read_runs
-from ._scheme_files import hash_of, name_of
-from ._settings import arguments_of, combinations, number, parse
+from ._scheme_files import hash_of, is_python, name_of
+from ._settings import arguments_of, combinations, parse
 from ._table import key_of, row_name, table, targets
 
 
@@ -45,6 +44,13 @@ def seed_of(settings: Mapping[str, str], index: int, paired: bool) -> int:
     return int.from_bytes(digest[:8], "big") >> 11  # exact as a float
 
 
+def _check_that_it_ends(study: argparse.Namespace, n: int) -> None:
+    if (study.goal == "all" and not study.limits and 0 < n < 33
+            and totals(n) is None):
+        raise ValueError(f"no total is known for N = {n}, so the run would "
+                         "never end: give --generations, --looks or --time")
+
+
 def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
              seed: int = 0, on_found: Any = None,
              stop: threading.Event | None = None) -> _Run:
@@ -53,11 +59,8 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
                **study.limits}
     n, scheme, plugin, given = (options.pop(name) for name in
                                 ("n", "scheme", "plugin", "settings"))
-    if study.goal == "all" and not study.limits and isinstance(n, int):
-        if 0 < n < 33 and totals(n) is None:
-            raise ValueError(f"no total is known for N = {n}, so the run would"
-                             " never end: give --generations, --looks or "
-                             "--time")
+    if isinstance(n, int):
+        _check_that_it_ends(study, n)
     return _Run("collect" if study.goal == "all" else "solve", n, scheme,
                 plugin, None, {**options, "seed": seed}, given, on_found, stop)
 
@@ -96,14 +99,45 @@ def _baselines(study: argparse.Namespace, made: _Run, stats: Any) -> Any:
 
 
 def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
-        stop: threading.Event) -> dict[str, Any] | None:
+        stop: threading.Event | None = None) -> dict[str, Any] | None:
     """What a run is, as its line has it; None if it was stopped.  Seconds are
-    those of the processor."""
-    seed = seed_of(settings, index, study.paired)
+    those of the processor.  A scheme in Python runs in a process of its own."""
+    if not is_python(study.files, settings):
+        return _run_library(study, settings, index, stop)
+    own = own_scheme(study.files[settings["scheme"]])
+    try:
+        if own.has_loop:
+            return _run_loop(study, own, settings, index)
+        return _run_library(study, settings, index, stop)
+    except Exception as error:
+        raise RuntimeError(f"{row_name(settings, settings)}, run {index}: "
+                           f"{failure(error)}") from None
+
+
+def _line(study: argparse.Namespace, settings: Mapping[str, str], index: int,
+          defaults: Mapping[str, str], end: str, seconds: float
+          ) -> dict[str, Any]:
+    """What lines of all runs have."""
+    return {"schema": SCHEMA, "version": __version__, "goal": study.goal,
+            "paired": study.paired, "limits": study.limits,
+            "settings": dict(settings), "defaults": {
+                name: text for name, text in defaults.items()
+                if name not in settings},
+            "scheme_hash": hash_of(study.files, settings), "index": index,
+            "seed": seed_of(settings, index, study.paired), "end": end,
+            "reached": end in ("complete", "solved"),
+            "seconds": round(seconds, 6)}
+
+
+def _run_library(study: argparse.Namespace, settings: Mapping[str, str],
+                 index: int, stop: threading.Event | None
+                 ) -> dict[str, Any] | None:
+    """A run of the library's."""
     looks_at: list[int] = []
     on_found = (_note_targets(targets("all", int(settings["n"])), looks_at)
                 if study.goal == "all" else None)
-    made = _prepare(study, settings, seed, on_found, stop)
+    made = _prepare(study, settings, seed_of(settings, index, study.paired),
+                    on_found, stop)
     began = time.thread_time()
     made.run(lambda _, function, *arguments: function(*arguments))
     seconds = time.thread_time() - began
@@ -111,15 +145,9 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
     end = stats.end.name.lower()
     if end == "interrupted":
         return None
-    line = {"schema": SCHEMA, "version": __version__, "goal": study.goal,
-            "paired": study.paired, "limits": study.limits,
-            "settings": dict(settings), "defaults": {
-                name: text for name, text in settings_used(
-                    study.goal == "all", made.options).items()
-                if name not in settings},
-            "scheme_hash": hash_of(study.files, settings), "index": index, "seed": seed,
-            "end": end, "reached": end in ("complete", "solved"),
-            "looks": stats.evaluations, "seconds": round(seconds, 6)}
+    line = _line(study, settings, index, settings_used(
+        study.goal == "all", made.options), end, seconds)
+    line["looks"] = stats.evaluations
     for name in ("looks", "evaluations", "generations", "restarts", "found",
                  "hits", "neighbors", "neighbors_found"):
         if hasattr(stats, name):
@@ -133,102 +161,47 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
     return line
 
 
-# --- all runs ---
+# --- algorithms with a loop of their own ---
 
-class Screen:
-    """The table on a terminal, drawn again as runs come in, with what is left
-    to do.  Without a terminal what is left is a line now and then.  If it is
-    quiet, nothing is told."""
+def _problem(study: argparse.Namespace, settings: Mapping[str, str]) -> Problem:
+    symmetry = settings.get("symmetry", "no")
+    if symmetry not in ("no", "yes"):
+        raise ValueError(f"symmetry must be no or yes, not {symmetry!r}")
+    if study.goal == "first" and "symmetry" in settings:
+        raise ValueError("runs to the first solution have no symmetry")
+    if "generations" in study.limits:
+        raise ValueError("a function with a loop of its own has no "
+                         "generations")
+    n = whole("n", number(settings["n"]), 1, 255)
+    _check_that_it_ends(study, n)
+    return Problem(n, goal=study.goal, symmetry=symmetry == "yes",
+                   looks=study.limits.get("looks"))
 
-    PAUSE = 30.0  # seconds between two lines without a terminal
 
-    def __init__(self, study: argparse.Namespace, left: int) -> None:
-        self.study, self.left, self.done, self.lines = study, left, 0, 0
-        self.began = self.drawn = time.monotonic()
-        self.on = left > 0 and not study.quiet
-        self.terminal = sys.stderr.isatty()
-        if self.on and self.terminal:
-            self.draw([f"0 of {left} runs"])
+def _run_loop(study: argparse.Namespace, own: OwnScheme,
+              settings: Mapping[str, str], index: int) -> dict[str, Any]:
+    """A run of a function with a loop of its own."""
+    problem = _problem(study, settings)
+    end, seconds = run_loop(own.bound(settings), problem,
+                            seed_of(settings, index, study.paired),
+                            study.limits.get("seconds"))
+    line = _line(study, settings, index, {
+        **own.defaults(settings), **({} if study.goal == "first" else
+                                     {"symmetry": "no"})},
+        problem.end or end, seconds)
+    line.update(problem.results())
+    return line
 
-    def erase(self) -> None:
-        if self.lines:
-            sys.stderr.write(f"\033[{self.lines}F\033[J")
-        self.lines = 0
 
-    def count(self, runs: Mapping[str, Any]) -> None:
-        """A run is done."""
-        self.done += 1
-        now = time.monotonic()
-        pause = 0.5 if self.terminal else self.PAUSE
-        if not self.on or now < self.drawn + pause:
+def _check(study: argparse.Namespace, settings: Mapping[str, str]) -> None:
+    """ValueError, TypeError or OSError if no run can have these settings."""
+    if is_python(study.files, settings):
+        own = own_scheme(study.files[settings["scheme"]])
+        if own.has_loop:
+            _problem(study, settings)
+            own.bound(settings)
             return
-        self.drawn = now
-        seconds = (now - self.began) / self.done * (self.left - self.done)
-        left = (f"{self.done} of {self.left} runs, about "
-                f"{_duration(seconds)} left")
-        if not self.terminal:
-            print(f"allqueens-study: {left}", file=sys.stderr, flush=True)
-            return
-        size = shutil.get_terminal_size()
-        lines = table(self.study, runs, short=True)
-        lines = lines if len(lines) < size.lines - 1 else []
-        self.draw([line[:size.columns - 1] for line in [*lines, left]])
-
-    def draw(self, lines: list[str]) -> None:
-        """Draws lines, none wider than the screen, in place of the last."""
-        self.erase()
-        sys.stderr.write("".join(f"{line}\n" for line in lines))
-        sys.stderr.flush()
-        self.lines = len(lines)
-
-
-def _duration(seconds: float) -> str:
-    """Of that many seconds: 40 s, 12 min, 3.5 h."""
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    return (f"{seconds / 60:.0f} min" if seconds < 5400
-            else f"{seconds / 3600:.1f} h")
-
-
-def run_all(study: argparse.Namespace, runs: dict[str, Any]) -> None:
-    """Adds the runs that are missing to RUNS and to the file, all rows' first
-    ones before their second ones.  KeyboardInterrupt when all that go on have
-    been stopped; a second Ctrl-C kills."""
-    todo = [(row, index) for index in study.seeds for row in study.rows
-            if key_of(row, index) not in runs]
-    stop, lock = threading.Event(), threading.Lock()
-    screen = Screen(study, len(todo))
-
-    def one(row: Mapping[str, str], index: int) -> None:
-        made = None if stop.is_set() else run(study, row, index, stop)
-        if made is None:
-            return
-        with lock:
-            if study.runs:
-                append(study.runs, json.dumps(made, allow_nan=False) + "\n")
-            runs[key_of(row, index)] = made
-
-    def interrupt(*_: Any) -> None:
-        stop.set()
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-    # An exception in the midst of a pool's functions would leave locks.
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, interrupt)
-    with ThreadPoolExecutor(study.jobs) as pool:
-        try:
-            for future in as_completed([pool.submit(one, *task)
-                                        for task in todo]):
-                future.result()
-                with lock:
-                    screen.count(runs)
-            if stop.is_set():
-                raise KeyboardInterrupt
-        finally:
-            stop.set()
-            signal.signal(signal.SIGINT, before)
-            screen.erase()
+    _prepare(study, settings)
 
 
 # --- the command line ---
@@ -267,22 +240,22 @@ _HELP = """\
 Usage: allqueens-study [NAME=VALUE,...]... [OPTION]...
 Run every combination of settings with many seeds; print a table.
 
-Settings: n, scheme (a name, or the file of a plug-in), islands, population,
-  selection, crossover, mutation, restart (generations, or never), symmetry,
-  exclude-solved, neighborhood, engine, and the scheme's parameters
+Settings: n, scheme (a name, the file of a plug-in, or FILE.py:FUNCTION),
+  islands, population, selection, crossover, mutation, restart (generations,
+  or never), symmetry, exclude-solved, neighborhood, engine, and its parameters
       --seeds=K         runs of each row, or FIRST..LAST (default: 25)
       --paired          rows share their seeds: tests are by Wilcoxon
       --goal=first      runs end with the first solution, not with all
       --looks=K, --generations=K, --time=SECONDS   the most of a run
   -j, --jobs=J          runs at a time; the results do not depend on it
-      --runs=FILE       add each run as a line of JSON; FILE's are not repeated
+      --runs=FILE       add each run as a line of JSON; none is repeated
       --against=NAME=VALUE   compare with the rows that have VALUE: p, A12
       --bootstrap       95 % intervals of ERT (the expected running time, in
                         looks), and of its ratio with --against
       --plot=FILE       a picture (.svg, .png, .pdf), by matplotlib
       --picture=KIND    looks (by row), scaling (by N), targets (reached)
       --iohprofiler=FOLDER   write the runs for IOHanalyzer
-  -q, --quiet           no table before all runs are done
+  -q, --quiet           say nothing before all runs are done
   -h, --help; --version
 
 Exit status: 0 each run reached its goal, 1 some did not, 2 trouble.
@@ -329,25 +302,30 @@ def _group(study: argparse.Namespace) -> tuple[str, str] | None:
     return name, value
 
 
-def _settle(study: argparse.Namespace) -> None:
-    """Completes the options and checks them and each row, before any run."""
-    study.values, study.files = parse(study.settings)
-    study.rows = combinations(study.values)
-    study.limits = {name: value for name, value in (
-        ("looks", study.looks), ("generations", study.generations),
-        ("seconds", study.time)) if value is not None}
+def _settle_outputs(study: argparse.Namespace) -> None:
+    """Checks what is made of the runs."""
     study.group = _group(study)
-    for row in study.rows:
-        try:
-            _prepare(study, row)
-        except (OSError, TypeError, ValueError) as error:
-            raise ValueError(f"with {row_name(row, row)}: {error}") from None
     if study.plot:
         from . import plot
         plot.check(study.plot)
     if study.iohprofiler and os.path.exists(study.iohprofiler):
         raise ValueError(f"{study.iohprofiler}: it exists, and --iohprofiler "
                          "makes a new folder")
+
+
+def _settle(study: argparse.Namespace) -> None:
+    """Completes the options and checks them and each row, before any run."""
+    study.values, study.files = parse(study.settings)
+    study.rows = combinations(study.values, study.files)
+    study.limits = {name: value for name, value in (
+        ("looks", study.looks), ("generations", study.generations),
+        ("seconds", study.time)) if value is not None}
+    for row in study.rows:
+        try:
+            _check(study, row)
+        except (OSError, TypeError, ValueError) as error:
+            raise ValueError(f"with {row_name(row, row)}: {error}") from None
+    _settle_outputs(study)
 
 
 def _write(study: argparse.Namespace, runs: Mapping[str, Any]) -> None:
@@ -375,7 +353,7 @@ def _study(study: argparse.Namespace) -> int:
     if study.runs:
         append(study.runs, "")  # fails now rather than after the first run
     try:
-        run_all(study, runs)
+        run_all(study, runs, run)
     except KeyboardInterrupt:
         status = 2
     own = {key: runs[key] for row in study.rows for index in study.seeds

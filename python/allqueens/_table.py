@@ -46,9 +46,10 @@ def row_name(settings: Mapping[str, str], names: Any) -> str:
 
 
 def varied(rows: Sequence[Mapping[str, str]]) -> list[str]:
-    """The settings in which rows differ."""
-    return [name for name in rows[0]
-            if len({row[name] for row in rows}) > 1]
+    """The settings in which rows differ, also in whether they have them."""
+    names = dict.fromkeys(name for row in rows for name in row)
+    return [name for name in names
+            if len({row.get(name) for row in rows}) > 1]
 
 
 def runs_of(study: argparse.Namespace, runs: Mapping[str, Any],
@@ -98,11 +99,14 @@ def contrasts(study: argparse.Namespace, of_row: Sequence[list[Any]]
     rows, found = study.rows, []
     name, value = study.group
     for index, (row, runs) in enumerate(zip(rows, of_row)):
+        # The group's scheme may not know all settings of the row's.
         group = {**row, name: value}
-        if group == row or group not in rows:
+        alike = [at for at, other in enumerate(rows) if other.get(
+            name) == value and other.items() <= group.items()]
+        if row.get(name) in (value, None) or not alike:
             found.append((math.nan, math.nan, index))
             continue
-        at = rows.index(group)
+        at = alike[0]
         p, a12 = rank_sum(outcomes(runs), outcomes(of_row[at]))
         if study.paired:
             other = {run["index"]: run for run in of_row[at]}
@@ -211,7 +215,8 @@ def _recall_cells(n: int, runs: Sequence[Any], short: bool
     return {"found": _number(median(run["found"] for run in runs)),
             "recall": _number(mean(shares), 3) if shares else "-",
             "95 % of recall": _interval(ends),
-            "held": _number(median(run["held"] for run in runs))}
+            "held": "-" if any(run["held"] is None for run in runs) else
+                    _number(median(run["held"] for run in runs))}
 
 
 def _cells(study: argparse.Namespace, runs: Sequence[Any],
@@ -249,7 +254,7 @@ def _main_table(study: argparse.Namespace, names: Sequence[str],
         compared = _contrast_cells(
             study, runs, contrast[index], of_row[contrast[index][2]]
         ) if contrast else {}
-        cells = {**{name: row[name] for name in names},
+        cells = {**{name: row.get(name, "-") for name in names},
                  **_cells(study, runs, compared, kind)}
         lines += [list(cells.values())] if lines else [
             list(cells), list(cells.values())]
@@ -277,7 +282,7 @@ def _target_table(study: argparse.Namespace, names: Sequence[str],
     for row, runs in zip(study.rows, of_row):
         if runs:
             count = len(targets("all", int(row["n"])))
-            lines.append([*(row[name] for name in names), *(
+            lines.append([*(row.get(name, "-") for name in names), *(
                 _number(running_time(spent(runs, percent)))
                 for percent in _TARGETS), _number(mean(
                     log_area(run["looks_at"], count, ends[row["n"]])
