@@ -7,7 +7,7 @@ import argparse
 import json
 import math
 import os
-from typing import Any, Iterator
+from typing import Any, Iterator, Sequence
 
 from ._arguments import COUNT_MAX
 from ._scheme_files import hash_of
@@ -132,6 +132,35 @@ def read_runs(study: argparse.Namespace) -> dict[str, Any]:
     if cut:
         os.truncate(study.runs, len(lines))
     return runs
+
+
+def _result(line: Any) -> dict[str, Any]:
+    """What a run is in whichever version and on whichever machine."""
+    return {name: value for name, value in line.items()
+            if name not in ("seconds", "version")}
+
+
+def read_all(files: Sequence[str]) -> tuple[dict[str, Any], Any]:
+    """The runs of all files, by key, and the first of them.  Rows may have
+    other settings than this one, but not another goal or budget.  A run that
+    two files have is one."""
+    runs: dict[str, Any] = {}
+    places: dict[str, str] = {}
+    first = None
+    for file in files:
+        for place, made in _read_lines(file, _whole_lines(file)[0]):
+            first = first or made
+            study = argparse.Namespace(**{**first, "rows": [made["settings"]]})
+            _check_study(study, place, made)
+            key = key_of(made["settings"], made["index"])
+            if key in runs and _result(runs[key]) != _result(made):
+                raise ValueError(f"{place}: another result of the run at "
+                                 f"{places[key]}")
+            runs.setdefault(key, made)
+            places.setdefault(key, place)
+    if not first:
+        raise ValueError(f"{files[0]}: it has no run")
+    return runs, first
 
 
 def append(file: str, line: str) -> None:

@@ -7,7 +7,7 @@ Only this file knows how a run of the library's is given its settings.
 from __future__ import annotations
 
 import itertools
-from typing import Any, Mapping
+from typing import Any, Iterable, Mapping
 
 from ._arguments import nearest, number, whole
 from ._library import library
@@ -121,3 +121,20 @@ def combinations(values: Mapping[str, list[str]],
         raise ValueError(f"no scheme here has the setting {unknown[0]!r}: "
                          f"{', '.join(names)}")
     return rows
+
+
+def in_order(all_settings: Iterable[dict[str, str]]) -> list[dict[str, str]]:
+    """The different ones among those of runs: schemes as they came, and their
+    settings by size."""
+    rows: list[dict[str, str]] = []
+    for settings in all_settings:
+        if settings not in rows:
+            rows.append(settings)
+    schemes_ = list(dict.fromkeys(row["scheme"] for row in rows))
+
+    def place(row: dict[str, str]) -> Any:
+        values = [(name, number(text)) for name, text in row.items()]
+        return schemes_.index(row["scheme"]), [
+            (name, isinstance(value, str), value) for name, value in values]
+
+    return sorted(rows, key=place)

@@ -27,9 +27,9 @@ from ._own_schemes import OwnScheme, failure, own_scheme, run_loop
 from ._problem import Problem
 from ._run_all import run_all
 from ._runs import _Run, settings_used
-from ._runs_file import SCHEMA, append, read_runs
+from ._runs_file import SCHEMA, append, read_all, read_runs
 from ._scheme_files import hash_of, is_python, name_of
-from ._settings import arguments_of, combinations, parse
+from ._settings import arguments_of, combinations, in_order, parse
 from ._table import key_of, row_name, table, targets
 
 
@@ -248,7 +248,8 @@ Settings: n, scheme (a name, the file of a plug-in, or FILE.py:FUNCTION),
       --goal=first      runs end with the first solution, not with all
       --looks=K, --generations=K, --time=SECONDS   the most of a run
   -j, --jobs=J          runs at a time; the results do not depend on it
-      --runs=FILE       add each run as a line of JSON; none is repeated
+      --runs=FILE       add each run as a line of JSON; none is repeated;
+                        without settings: the table of FILE, or of several
       --against=NAME=VALUE   compare with the rows that have VALUE: p, A12
       --bootstrap       95 % intervals of ERT (the expected running time, in
                         looks), and of its ratio with --against
@@ -268,13 +269,14 @@ def _parser() -> _Parser:
                      add_help=False)
     add = parser.add_argument
     add("settings", nargs="*")
-    add("--seeds", type=_seeds, default=_seeds("25"))
-    add("--goal", choices=("all", "first"), default="all")
+    add("--seeds", type=_seeds)
+    add("--goal", choices=("all", "first"))
     for name in "looks", "generations":
         add(f"--{name}", type=_checked(whole, 1, COUNT_MAX))
     add("--time", type=_checked(real, 0, 1e15))
     add("-j", "--jobs", type=_checked(whole, 1, 1024), default=1)
-    for name in "runs", "against", "plot", "iohprofiler":
+    add("--runs", action="append")
+    for name in "against", "plot", "iohprofiler":
         add(f"--{name}")
     add("--picture", choices=("looks", "scaling", "targets"), default="looks")
     for flags in (["--paired"], ["--bootstrap"], ["-q", "--quiet"],
@@ -302,6 +304,13 @@ def _group(study: argparse.Namespace) -> tuple[str, str] | None:
     return name, value
 
 
+def _is_shown(study: argparse.Namespace) -> bool:
+    """Whether it names files of runs, and nothing that is to be run."""
+    return bool(study.runs) and not (
+        study.settings or study.seeds or study.goal or study.paired
+        or study.looks or study.generations or study.time)
+
+
 def _settle_outputs(study: argparse.Namespace) -> None:
     """Checks what is made of the runs."""
     study.group = _group(study)
@@ -315,6 +324,12 @@ def _settle_outputs(study: argparse.Namespace) -> None:
 
 def _settle(study: argparse.Namespace) -> None:
     """Completes the options and checks them and each row, before any run."""
+    if study.runs and len(study.runs) > 1:
+        raise ValueError("--runs is given twice, which is for tables of runs "
+                         "that are done: give no settings")
+    study.runs = study.runs[0] if study.runs else None
+    study.seeds = study.seeds or _seeds("25")
+    study.goal = study.goal or "all"
     study.values, study.files = parse(study.settings)
     study.rows = combinations(study.values, study.files)
     study.limits = {name: value for name, value in (
@@ -326,6 +341,21 @@ def _settle(study: argparse.Namespace) -> None:
         except (OSError, TypeError, ValueError) as error:
             raise ValueError(f"with {row_name(row, row)}: {error}") from None
     _settle_outputs(study)
+
+
+def _show(study: argparse.Namespace) -> int:
+    """The table of runs that files have."""
+    runs, first = read_all(study.runs)
+    for name in "goal", "paired", "limits":
+        setattr(study, name, first[name])
+    study.seeds = sorted({made["index"] for made in runs.values()})
+    study.rows = in_order(made["settings"] for made in runs.values())
+    study.values = {name: sorted({row[name] for row in study.rows
+                                  if name in row})
+                    for row in study.rows for name in row}
+    _settle_outputs(study)
+    _write(study, runs)
+    return int(not all(made["reached"] for made in runs.values()))
 
 
 def _write(study: argparse.Namespace, runs: Mapping[str, Any]) -> None:
@@ -348,6 +378,8 @@ def _study(study: argparse.Namespace) -> int:
         print(_HELP.rstrip() if study.help else
               f"allqueens-study {__version__}", flush=True)
         return 0
+    if _is_shown(study):
+        return _show(study)
     _settle(study)
     runs, status = read_runs(study), 0
     if study.runs:
