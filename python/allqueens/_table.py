@@ -91,6 +91,17 @@ def _ratio(runs: Any, others: Any) -> float:
 
 # --- the contrast with a group ---
 
+def _counterpart(rows: Sequence[Mapping[str, str]], row: Mapping[str, str],
+                 name: str, value: str) -> int | None:
+    """The index of the only row of the group that agrees with ROW in all other
+    settings that both know; None if ROW is of the group."""
+    alike = [at for at, other in enumerate(rows) if other.get(name) == value
+             and all(row.get(key, text) == text
+                     for key, text in other.items() if key != name)]
+    known = row.get(name, value) != value
+    return alike[0] if known and len(alike) == 1 else None
+
+
 def contrasts(study: argparse.Namespace, of_row: Sequence[list[Any]]
               ) -> list[tuple[float, float, int]]:
     """For each row: p, adjusted over the table, A12, and the index of the row
@@ -99,14 +110,10 @@ def contrasts(study: argparse.Namespace, of_row: Sequence[list[Any]]
     rows, found = study.rows, []
     name, value = study.group
     for index, (row, runs) in enumerate(zip(rows, of_row)):
-        # The group's scheme may not know all settings of the row's.
-        group = {**row, name: value}
-        alike = [at for at, other in enumerate(rows) if other.get(
-            name) == value and other.items() <= group.items()]
-        if row.get(name) in (value, None) or not alike:
+        at = _counterpart(rows, row, name, value)
+        if at is None:
             found.append((math.nan, math.nan, index))
             continue
-        at = alike[0]
         p, a12 = rank_sum(outcomes(runs), outcomes(of_row[at]))
         if study.paired:
             other = {run["index"]: run for run in of_row[at]}
