@@ -185,10 +185,11 @@ def _run_loop(study: argparse.Namespace, own: OwnScheme,
     end, seconds = run_loop(own.bound(settings), problem,
                             seed_of(settings, index, study.paired),
                             study.limits.get("seconds"))
-    line = _line(study, settings, index, {
-        **own.defaults(settings), **({} if study.goal == "first" else
-                                     {"symmetry": "no"})},
-        problem.end or end, seconds)
+    # It has no neighborhood search, which those beside it may have.
+    common = ({} if study.goal == "first" else
+              {"symmetry": "no", "neighborhood": "0"})
+    line = _line(study, settings, index, {**own.defaults(settings), **common},
+                 problem.end or end, seconds)
     line.update(problem.results())
     return line
 
