@@ -126,62 +126,82 @@ def _block_interrupts() -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-def run_all(study: argparse.Namespace, runs: dict[str, Any],
-            run: Callable[..., dict[str, Any] | None]) -> None:
-    """Adds the runs that are missing to RUNS and to the file, all rows' first
-    ones before their second ones.  RUN makes one.  KeyboardInterrupt when all
-    that go on have been stopped; a second Ctrl-C kills."""
-    todo = [(row, index) for index in study.seeds for row in study.rows
-            if key_of(row, index) not in runs]
-    stop, lock = threading.Event(), threading.Lock()
-    screen, workers = Screen(study, len(todo)), Workers(study.jobs)
-    needed = argparse.Namespace(goal=study.goal, paired=study.paired,
-                                limits=study.limits, files=study.files)
+class _Todo:
+    """The runs of a study that are missing, and RUNS, to which they are added.
+    RUN makes one."""
 
-    def made_of(row: Mapping[str, str], index: int) -> dict[str, Any] | None:
-        if stop.is_set():
+    def __init__(self, study: argparse.Namespace, runs: dict[str, Any],
+                 run: Callable[..., dict[str, Any] | None]) -> None:
+        self.study, self.runs, self.run = study, runs, run
+        self.missing = [(row, index) for index in study.seeds
+                        for row in study.rows
+                        if key_of(row, index) not in runs]
+        self.stop, self.lock = threading.Event(), threading.Lock()
+        self.workers = Workers(study.jobs)
+        # What a run needs of the study, for other processes, too.
+        self.needed = argparse.Namespace(goal=study.goal, paired=study.paired,
+                                         limits=study.limits, files=study.files)
+
+    def _make(self, row: Mapping[str, str], index: int
+              ) -> dict[str, Any] | None:
+        """What a run is; None if it was stopped."""
+        if self.stop.is_set():
             return None
-        if not is_python(study.files, row):
-            return run(needed, row, index, stop)
+        if not is_python(self.study.files, row):
+            return self.run(self.needed, row, index, self.stop)
         try:
-            return workers.call(run, needed, row, index)  # type: ignore
+            return self.workers.call(  # type: ignore[no-any-return]
+                self.run, self.needed, row, index)
         except BrokenExecutor:
-            if stop.is_set():
+            if self.stop.is_set():
                 return None
             raise
 
-    def one(row: Mapping[str, str], index: int) -> None:
-        made = made_of(row, index)
+    def add(self, row: Mapping[str, str], index: int) -> None:
+        """Makes a run, and adds it to the runs and to the file."""
+        made = self._make(row, index)
         if made is None:
             return
-        with lock:
-            if study.runs:
-                append(study.runs, json.dumps(made, allow_nan=False) + "\n")
-            runs[key_of(row, index)] = made
+        with self.lock:
+            if self.study.runs:
+                append(self.study.runs,
+                       json.dumps(made, allow_nan=False) + "\n")
+            self.runs[key_of(row, index)] = made
 
-    def interrupt(*_: Any) -> None:
-        stop.set()
-        workers.kill()
+    def end(self) -> None:
+        """Stops the runs that go on."""
+        self.stop.set()
+        self.workers.kill()
+
+    def interrupt(self, *_: Any) -> None:
+        self.end()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
+
+def run_all(study: argparse.Namespace, runs: dict[str, Any],
+            run: Callable[..., dict[str, Any] | None]) -> None:
+    """Adds the runs that are missing to RUNS and to the file, all rows' first
+    ones before their second ones.  KeyboardInterrupt when all that go on have
+    been stopped; a second Ctrl-C kills."""
+    todo = _Todo(study, runs, run)
+    screen = Screen(study, len(todo.missing))
     # An exception in the midst of a pool's functions would leave locks.
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, interrupt)
+        signal.signal(signal.SIGINT, todo.interrupt)
     with ThreadPoolExecutor(study.jobs, initializer=_block_interrupts) as pool:
         try:
-            for future in as_completed([pool.submit(one, *task)
-                                        for task in todo]):
+            for future in as_completed([pool.submit(todo.add, *task)
+                                        for task in todo.missing]):
                 future.result()
-                with lock:
+                with todo.lock:
                     screen.count(runs)
-            if stop.is_set():
+            if todo.stop.is_set():
                 raise KeyboardInterrupt
         except BaseException:
-            stop.set()
-            workers.kill()
+            todo.end()
             raise
         finally:
             signal.signal(signal.SIGINT, before)
             screen.erase()
-    workers.end()
+    todo.workers.end()
