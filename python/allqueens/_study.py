@@ -155,8 +155,8 @@ def _run_library(study: argparse.Namespace, settings: Mapping[str, str],
     if study.goal == "all":
         held = types["takeover"]()
         library.aq_collect_takeover(made.made, held)
-        line.update(held=held.optima, symmetry=bool(made.options.settings.symmetry),
-                    looks_at=looks_at)
+        line.update(held=held.optima, looks_at=looks_at,
+                    symmetry=bool(made.options.settings.symmetry))
     line["blind"], line["permutations"] = _baselines(study, made, stats)
     return line
 
