@@ -18,8 +18,8 @@ struct program {
 
 /* The commands of allqueens. */
 extern const struct command command_enumerate, command_solve,
-    command_backtrack, command_verify, command_compare, command_convert,
-    command_show, command_totals, command_schemes;
+    command_backtrack, command_judge, command_verify, command_compare,
+    command_convert, command_show, command_totals, command_schemes;
 
 /* Must be called before any other function of the program. */
 void program_begin (const struct program *program);

@@ -5,12 +5,17 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 
-static const struct command *const commands[] = {
-    &command_enumerate, &command_solve,
-    &command_backtrack, &command_verify,
-    &command_compare,   &command_convert,
-    &command_show,      &command_schemes,
-    &command_totals,    NULL};
+static const struct command *const commands[] = {&command_enumerate,
+                                                 &command_solve,
+                                                 &command_backtrack,
+                                                 &command_judge,
+                                                 &command_verify,
+                                                 &command_compare,
+                                                 &command_convert,
+                                                 &command_show,
+                                                 &command_schemes,
+                                                 &command_totals,
+                                                 NULL};
 
 static const struct program program = {
     .name = "allqueens",

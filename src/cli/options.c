@@ -44,6 +44,13 @@ static void take_setting (struct options *options, const char *what,
   give_setting_text (&options->settings, value);
 }
 
+static void take_name (struct options *options, const char *what,
+                       char *value) {
+  if (!*value)
+    usage_error ("%s must not be empty", what);
+  options->name = value;
+}
+
 static void take_input_format (struct options *options, const char *what,
                                char *value) {
   options->input_format =
@@ -92,7 +99,7 @@ enum {
   EVOLVING = COLLECTING | SOLVE,
   FINDING = EVOLVING | BACKTRACK,
   READING = VERIFY | COMPARE | CONVERT | SHOW,
-  ALL = FINDING | READING | SCHEMES | TOTALS
+  ALL = FINDING | READING | JUDGE | SCHEMES | TOTALS
 };
 
 #define TO(member) offsetof (struct options, member)
@@ -116,7 +123,7 @@ static const struct option_row rows[] = {
     {ENUMERATE | BACKTRACK, 0, "limit", "K",
      "stop after K solutions or classes", COUNT, TO (limit), NULL, 1,
      UINT64_MAX},
-    {EVOLVING, 0, "looks", "L", "stop after L boards looked at", COUNT,
+    {EVOLVING | JUDGE, 0, "looks", "L", "stop after L boards looked at", COUNT,
      TO (run.looks), NULL, 1, UINT64_MAX},
     {FINDING | CONVERT, 'o', "output", "FILE",
      "write to FILE, which is replaced as a whole", FILE_NAME,
@@ -127,6 +134,11 @@ static const struct option_row rows[] = {
      "a setting: see 'allqueens schemes NAME'", OTHER, .take = take_setting},
     {ENUMERATE, 0, "replay", "FILE", "write a web page that plays the run",
      FILE_NAME, .to = TO (replay)},
+    {JUDGE, 0, "runs", "FILE", "add a line for 'allqueens-study --runs=FILE'",
+     FILE_NAME, .to = TO (runs)},
+    {JUDGE, 0, "name", "NAME",
+     "the algorithm in the line of --runs (default: mine)", OTHER,
+     .take = take_name},
     {EVOLVING, 0, "seed", "S", "random seed; drawn and printed unless given",
      OTHER, .take = take_seed},
     {FINDING, 0, "stats", "FILE", "write statistics as JSON", FILE_NAME,
@@ -185,7 +197,7 @@ static const struct option_row rows[] = {
      FLAG, .to = TO (quiet)},
     {ALL & ~(SCHEMES | TOTALS), 'q', "quiet", NULL,
      "print the answer and errors only", FLAG, .to = TO (quiet)},
-    {ALL & ~(SCHEMES | TOTALS), 'v', "verbose", NULL,
+    {ALL & ~(JUDGE | SCHEMES | TOTALS), 'v', "verbose", NULL,
      "print more about what happens", FLAG, .to = TO (verbose)},
     {ALL, 'h', "help", NULL, "print this", .kind = OTHER},
     {ALL, 'V', "version", NULL, "print the version", .kind = OTHER}};

@@ -18,7 +18,7 @@ struct options {
   char **files;      /* FILE..., which are the program's ... */
   size_t file_count; /* ... so many */
   const char *file;  /* the only one */
-  const char *name;  /* of a scheme */
+  const char *name;  /* of a scheme, or of the algorithm of a run */
 
   /* The run, by a genetic algorithm.  settle_run completes it. */
   struct aq_run_options run;
@@ -26,7 +26,7 @@ struct options {
   bool seed_given;
 
   /* Files that are written. */
-  const char *output, *stats, *checkpoint, *trace, *replay;
+  const char *output, *stats, *checkpoint, *trace, *replay, *runs;
   enum aq_format format;
   bool format_given;
 
@@ -54,7 +54,8 @@ enum {
   CONVERT = 64,
   SHOW = 128,
   SCHEMES = 256,
-  TOTALS = 512
+  TOTALS = 512,
+  JUDGE = 1024
 };
 
 /* What stands behind the options. */
