@@ -5,6 +5,9 @@ into the text of template.md.
 
     python3 doc/studies/make.py --seeds=25
 
+It needs DEAP (Debian: python3-deap) for a row of a table, which is left out if
+there is none.
+
 A study is a command of allqueens-study; its runs are kept in a file of the
 folder --runs, so a stopped one goes on.  Every figure but the seconds is the
 same on every machine.
@@ -13,6 +16,7 @@ same on every machine.
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import os
 import re
@@ -46,6 +50,13 @@ _BRED = "population=8,20,64,256 restart=5,20,80"
 _FLIPS = "population=8,20,128 flips=1,1..4 restart=20,40,80"
 _STEPS = "descent=2,4,8,16,32"
 _SCHEMES = "climb,points,squares,rowcol,columns,crowding"
+_HAS_DEAP = importlib.util.find_spec("deap") is not None
+_OWN = ",".join(("examples/annealing.py:anneal",
+                 "examples/map_elites.py:map_elites",
+                 *["examples/deap_queens.py:ea_simple"] * _HAS_DEAP,
+                 "doc/studies/own_algorithms.py:steady_state",
+                 "doc/studies/own_algorithms.py:mu_plus_lambda",
+                 "doc/studies/own_algorithms.py:node_histogram"))
 
 # The table, the study's name, its seeds and its settings.  Those after # are a
 # grid to tune.  A name in braces stands for the tuned settings of that study.
@@ -104,6 +115,8 @@ _STUDIES = (
     ("niches", "holds-report", _ONE, f"{_BITS} population=1000 restart=never "
      "exclude-solved=no selection=half,random-half --looks=1e7"),
     # The slow ones.
+    ("own", "own", _ONE, f"scheme=blind,halfkeep,multistart,report,{_OWN} "
+     f"n=6,8,10 {_BARE} --looks=2e5"),
     ("all", "all", _FEW, f"scheme={_SCHEMES} n=8 {_BARE}"),
     ("peers", "peers-report", _FEW, "scheme=report n=8,9,10"),
     ("breeding", "breeding-15", _FEW,
@@ -228,20 +241,24 @@ def main() -> int:
                         default=os.path.join(_top, "doc", "studies.md"))
     parser.add_argument("--quick", action="store_true",
                         help="small boards, as a test of this script")
-    studies = Studies(parser.parse_args())
-    os.makedirs(studies.options.runs, exist_ok=True)
+    options = parser.parse_args()
+    options.runs, options.output = map(os.path.abspath, (
+        options.runs, options.output))
+    os.makedirs(options.runs, exist_ok=True)
+    os.chdir(_top)  # the files of schemes are named from there
+    studies = Studies(options)
     n = 6 if studies.options.quick else 8
     studies.rows["takeover"] = takeover(studies, n)
     for study in _STUDIES:
         studies.add(*study)
     figures = {**tables.figures(studies.rows, n),
-               "seeds": studies.options.seeds, "runs": studies.runs,
+               "seeds": options.seeds, "runs": studies.runs,
                "minutes": round(studies.seconds / 60), **{
         "run_" + name.replace("-", "_"): f"    {command}"
         for name, command in studies.commands.items()}}
     with open(os.path.join(_here, "template.md"), encoding="utf-8") as stream:
         text = wrapped(string.Template(stream.read()).substitute(figures))
-    with open(studies.options.output, "w", encoding="utf-8") as stream:
+    with open(options.output, "w", encoding="utf-8") as stream:
         stream.write(text)
     return 0
 

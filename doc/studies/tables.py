@@ -329,8 +329,32 @@ def hits_table(rows: Any) -> dict[str, object]:
                                 lines)}
 
 
+def own_table(rows: Any) -> dict[str, object]:
+    """Algorithms with loops of their own beside built-in ones.  All have one
+    budget, which only runs on small boards need not use up."""
+    sizes = sorted({int(row.settings["n"]) for row in rows["own"]})
+    known = totals(sizes[-1]).all
+    columns = []
+    for n in sizes:
+        own = pick(rows["own"], n=n)
+        sampled = pick(own, scheme="blind")[0]
+        columns.append(zip(own, contrast([
+            None if row is sampled else (row, sampled) for row in own])))
+    lines = []
+    for cells in zip(*columns):
+        small, (large, (p, _)) = cells[:-1], cells[-1]
+        lines.append((given(large, *_BARE), *(
+            text for row, (p_, _) in small
+            for text in (f"{middle(row)}, {complete(row)}", p_)), number(mean(
+                run["found"] / known for run in large.runs)), p))
+    return {"own_table": table("settings | " + " | ".join(
+        f"N = {n}: looks | p" for n in sizes[:-1])
+        + f" | N = {sizes[-1]}: recall | p", lines)}
+
+
 def figures(rows: Any, n: int) -> dict[str, object]:
     """All, by name; N is the board size of most tables."""
     return {**report_tables(rows, n), **operator_tables(rows, n),
             **scheme_tables(rows, n), **breeding_tables(rows, n),
-            **hits_table(rows), "peers_table": peer_table(rows)}
+            **hits_table(rows), **own_table(rows),
+            "peers_table": peer_table(rows)}
