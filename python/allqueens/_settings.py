@@ -15,7 +15,7 @@ from ._own_schemes import own_scheme
 from ._python_scheme import Scheme
 from ._runs import NOT_OF_SOLVE, setting_names
 from ._scheme_files import SchemeFile, name_of, scheme_files
-from ._schemes import find, schemes
+from ._schemes import find
 
 
 def _names_of(scheme: str | None, file: SchemeFile | None) -> list[str]:
@@ -76,23 +76,9 @@ def parse(given: list[str]
             values[name] = [name_of(scheme) for scheme in values[name]]
         if len(set(values[name])) < len(values[name]):
             raise ValueError(f"{text!r}: a value is given twice")
-    known = _names_of_all(files)
-    for name in values:
-        if name not in known:
-            raise ValueError(f"no setting {name!r}"
-                             + (nearest(name, known)
-                                or ": " + ", ".join(sorted(known))))
     sizes = values.pop("n", ["8"])
     chosen = values.pop("scheme", [""])
     return {"scheme": chosen, "n": sizes, **values}, files
-
-
-def _names_of_all(files: Mapping[str, SchemeFile]) -> list[str]:
-    """The names of all settings, of the library's schemes and those in
-    FILES."""
-    tables = [_names_of(name, None) for name in schemes()]
-    tables += [_names_of(None, file) for file in files.values()]
-    return ["n", "scheme", *dict.fromkeys(itertools.chain(*tables))]
 
 
 def combinations(values: Mapping[str, list[str]],
@@ -115,11 +101,11 @@ def combinations(values: Mapping[str, list[str]],
                if name in names[scheme]}
         if row not in rows:
             rows.append(row)
-    unknown = [name for name in values if not any(
-        name in known for known in names.values())]
-    if unknown:
-        raise ValueError(f"no scheme here has the setting {unknown[0]!r}: "
-                         f"{', '.join(names)}")
+    known = set(itertools.chain(*names.values()))
+    for name in values:
+        if name not in known:
+            raise ValueError(f"no setting {name!r}" + (nearest(name, known) or (
+                f" of {', '.join(names)}: {', '.join(sorted(known))}")))
     return rows
 
 
