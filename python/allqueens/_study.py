@@ -185,10 +185,7 @@ def _run_loop(study: argparse.Namespace, own: OwnScheme,
     end, seconds = run_loop(own.bound(settings), problem,
                             seed_of(settings, index, study.paired),
                             study.limits.get("seconds"))
-    # It has no neighborhood search, which those beside it may have.
-    common = ({} if study.goal == "first" else
-              {"symmetry": "no", "neighborhood": "0"})
-    line = _line(study, settings, index, {**own.defaults(settings), **common},
+    line = _line(study, settings, index, own.defaults(settings),
                  problem.end or end, seconds)
     line.update(problem.results())
     return line

@@ -20,6 +20,8 @@ from ._statistics import (bootstrap, holm, log_area, median_interval, rank_sum,
 
 # The shares of the known solutions at which a run's looks are kept.
 PERCENTS = (*range(2, 99, 2), 99, 99.9, 100)
+# What a run does that does not say so: a loop of one's own has neither.
+_NEITHER = {"symmetry": "no", "neighborhood": "0"}
 _TARGETS = (50, 90, 99, 99.9, 100)  # those that the table has
 
 
@@ -156,7 +158,7 @@ def _differing_defaults(rows: Sequence[Mapping[str, str]],
     """Settings that all rows have and that nobody gave, where they differ:
     halfkeep: population=256 symmetry=yes, a line for each scheme, or if need
     be for each row.  Operators that only the scheme itself has are left out."""
-    listed = [(row, {**runs[0].get("defaults", {}), **row})
+    listed = [(row, {**_NEITHER, **runs[0].get("defaults", {}), **row})
               for row, runs in zip(rows, of_row) if runs]
     names = [name for name in listed[0][1] if name not in varied(rows) and all(
         used.get(name, "own") != "own" for _, used in listed) and len(
