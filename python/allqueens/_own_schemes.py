@@ -164,7 +164,6 @@ def run_loop(function: Callable[[Any, Any], Any], problem: Any, seed: int,
         late.append(True)
         raise _Late
 
-    _seed_others(seed)
     signal.signal(signal.SIGALRM, end)
     began = time.thread_time()
     try:
@@ -178,8 +177,8 @@ def run_loop(function: Callable[[Any, Any], Any], problem: Any, seed: int,
     return "time" if late else "gave-up", seconds
 
 
-def _seed_others(seed: int) -> None:
-    """Frameworks draw from generators of the whole process."""
+def seed_others(seed: int) -> None:
+    """Seeds the generators of the whole process, from which frameworks draw."""
     random.seed(seed)
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed(seed % 2 ** 32)

@@ -23,7 +23,7 @@ from ._arguments import COUNT_MAX, nearest, number, real, whole
 from ._baselines import blind_all, blind_first
 from ._boards import totals
 from ._library import library, types
-from ._own_schemes import OwnScheme, failure, own_scheme, run_loop
+from ._own_schemes import OwnScheme, failure, own_scheme, run_loop, seed_others
 from ._problem import Problem
 from ._run_all import run_all
 from ._runs import _Run, settings_used
@@ -105,11 +105,12 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
     if not is_python(study.files, settings):
         return _run_library(study, settings, index, stop)
     own = own_scheme(study.files[settings["scheme"]])
+    seed_others(seed_of(settings, index, study.paired))
     try:
         if own.has_loop:
             return _run_loop(study, own, settings, index)
         return _run_library(study, settings, index, stop)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise RuntimeError(f"{row_name(settings, settings)}, run {index}: "
                            f"{failure(error)}") from None
 
