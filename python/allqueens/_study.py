@@ -241,7 +241,7 @@ Run every combination of settings with many seeds; print a table.
 
 Settings: n, scheme (a name, the file of a plug-in, or FILE.py:FUNCTION),
   islands, population, selection, crossover, mutation, restart (generations,
-  or never), symmetry, exclude-solved, neighborhood, engine, and its parameters
+  or never), symmetry, exclude-solved, neighborhood, engine, the scheme's own
       --seeds=K         runs of each row, or FIRST..LAST (default: 25)
       --paired          rows share their seeds: tests are by Wilcoxon
       --goal=first      runs end with the first solution, not with all
