@@ -144,23 +144,26 @@ def read_all(files: Sequence[str]) -> tuple[dict[str, Any], Any]:
     """The runs of all files, by key, and the first of them.  Rows may have
     other settings than this one, but not another goal or budget.  A run that
     two files have is one."""
-    runs: dict[str, Any] = {}
-    places: dict[str, str] = {}
-    first = None
-    for file in files:
-        for place, made in _read_lines(file, _whole_lines(file)[0]):
-            first = first or made
-            study = argparse.Namespace(**{**first, "rows": [made["settings"]]})
-            _check_study(study, place, made)
-            key = key_of(made["settings"], made["index"])
-            if key in runs and _result(runs[key]) != _result(made):
-                raise ValueError(f"{place}: another result of the run at "
-                                 f"{places[key]}")
-            runs.setdefault(key, made)
-            places.setdefault(key, place)
-    if not first:
+    runs: dict[str, tuple[str, Any]] = {}  # each behind its place
+    of_scheme: dict[str, tuple[str, Any]] = {}  # a place, and the hash there
+    lines = [line for file in files
+             for line in _read_lines(file, _whole_lines(file)[0])]
+    if not lines:
         raise ValueError(f"{files[0]}: it has no run")
-    return runs, first
+    first = lines[0][1]
+    for place, made in lines:
+        study = argparse.Namespace(**{**first, "rows": [made["settings"]]})
+        _check_study(study, place, made)
+        name, own = made["settings"]["scheme"], made.get("scheme_hash")
+        there, digest = of_scheme.setdefault(name, (place, own))
+        if digest != own:
+            raise ValueError(f"{place}: a run of another {name} than at "
+                             f"{there}, whose bytes were not the same")
+        there, known = runs.setdefault(
+            key_of(made["settings"], made["index"]), (place, made))
+        if _result(known) != _result(made):
+            raise ValueError(f"{place}: another result of the run at {there}")
+    return {key: made for key, (_, made) in runs.items()}, first
 
 
 def append(file: str, line: str) -> None:
