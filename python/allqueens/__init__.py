@@ -18,8 +18,9 @@ from ._boards import (Solutions, SolveStats, Stats, Takeover, Totals,
                       Verification, Violation, images, totals, verify)
 from ._library import End, library
 from ._problem import Finished, Problem
+from ._python_scheme import Scheme
 from ._runs import collect, solve
-from ._schemes import Scheme, schemes
+from ._schemes import schemes
 
 __all__ = ["End", "Finished", "Problem", "Scheme", "Solutions",
            "SolveStats", "Stats", "Takeover", "Totals", "Verification",

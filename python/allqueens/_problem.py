@@ -11,7 +11,7 @@ import math
 import sys
 import time
 from os import PathLike
-from typing import Any, Dict, Iterable, Iterator, NoReturn, Sequence, Tuple
+from typing import Any, Dict, Iterator, NoReturn, Sequence, Tuple
 
 from ._arguments import COUNT_MAX, flag, whole
 from ._baselines import blind_all, blind_first
@@ -107,7 +107,8 @@ class Problem:
         self._found: Dict[Board, int] = {}
         self._classes: Dict[Board, int] = {}
         self._seen = {"found": 0, "classes": 0}  # discoveries that these have
-        self._began, self._seconds = time.process_time(), None
+        self._began = time.process_time()
+        self._seconds: float | None = None
 
     def __call__(self, board: Sequence[int]) -> int:
         columns = self._columns(board)
@@ -263,9 +264,9 @@ class Problem:
         """What a line of a study's --runs has of them."""
         blind = (blind_first(self.n) if self.goal == "first" else
                  blind_all(self.n, symmetry=self.symmetry))
-        line = {"looks": self.looks, "evaluations": self.looks,
-                "blind": None,
-                "permutations": blind if math.isfinite(blind) else None}
+        line: Dict[str, Any] = {
+            "looks": self.looks, "evaluations": self.looks, "blind": None,
+            "permutations": blind if math.isfinite(blind) else None}
         if self.goal == "all":
             needed = itertools.takewhile(bool, (
                 library.aq_target(self.n, index)

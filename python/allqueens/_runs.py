@@ -15,7 +15,8 @@ from ._arguments import COUNT_MAX, flag, function, nearest, real, whole
 from ._boards import (Solutions, SolveStats, Stats, Takeover, record,
                       totals)
 from ._library import LIMITS, End, call, library, new, types
-from ._schemes import Scheme, find
+from ._python_scheme import Scheme
+from ._schemes import find
 
 Value = Union[str, bool, float, Tuple[float, float]]
 

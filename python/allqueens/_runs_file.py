@@ -7,7 +7,7 @@ import argparse
 import json
 import math
 import os
-from typing import Any, Iterator, Sequence
+from typing import Any, Callable, Iterator, Sequence
 
 from ._arguments import COUNT_MAX
 from ._scheme_files import hash_of
@@ -46,7 +46,7 @@ def _are_settings(value: Any) -> bool:
             and "scheme" in value and _is_size(value.get("n", "")))
 
 
-_IS_GOOD = {
+_IS_GOOD: dict[str, Callable[[Any], bool]] = {
     "goal": lambda value: value in ("all", "first"),
     "paired": lambda value: isinstance(value, bool),
     "limits": lambda value: all(map(_is_number, value.values())),

@@ -23,8 +23,8 @@ def _names_of(scheme: str | None, file: SchemeFile | None) -> list[str]:
     own = own_scheme(file) if file and file.member else None
     if own and own.has_loop:
         return ["symmetry", *own.parameters]
-    if own:
-        struct = find(8, Scheme(len, len, len), None)  # all have the same
+    if own:  # those of all in Python are the same
+        struct = find(8, Scheme(print, print, print), None)
     else:
         struct = find(8, None if file else scheme, file.path if file else None)
     return ["islands", *setting_names(struct[0]),

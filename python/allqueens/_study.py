@@ -366,8 +366,9 @@ def _write(study: argparse.Namespace, runs: Mapping[str, Any]) -> None:
     if study.iohprofiler:
         from . import _iohprofiler
         _iohprofiler.write(study, runs)
-    for file in filter(None, (study.plot, study.iohprofiler)):
-        print(f"allqueens-study: wrote {file}", file=sys.stderr)
+    for file in study.plot, study.iohprofiler:
+        if file:
+            print(f"allqueens-study: wrote {file}", file=sys.stderr)
 
 
 def _study(study: argparse.Namespace) -> int:
