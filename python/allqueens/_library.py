@@ -60,7 +60,7 @@ run_options: uint n; scheme* scheme; settings settings;
     uint64 seed; uint islands threads; uint64 limit; bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
     bool round_done_if_found; void_p data; should_stop should_stop;
-    void_p transport observe improved
+    void_p transport observe improved; found_at found_at
 problem_options: bool first symmetry; uint64 looks
 problem_stats: int end; totals* known; uint64 looks hits found
     fundamental_found found_at
