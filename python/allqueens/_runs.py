@@ -139,9 +139,8 @@ def _check_that_it_ends(n: int, given: Mapping[str, Any]) -> None:
 
 
 class _Run:
-    """A run of a kind, collect or solve.  ON_FOUND, for which there is no
-    on_round, is a callback that gets the address of the statistics, only after
-    rounds that found something.  STOP is an event that ends the run."""
+    """A run of a kind, collect or solve.  ON_FOUND is a callback, found_at
+    of the library.  STOP is an event that ends the run."""
 
     def __init__(self, kind: str, n: Any, scheme: Any, plugin: Any,
                  on_round: Any, options: dict[str, Any],
@@ -174,8 +173,7 @@ class _Run:
                 function("on_round", on_round), kind, self.common,
                 self.errors, lambda: made[0]())
         if on_found is not None:
-            self.options.round_done = types["round_done"](on_found)
-            self.options.round_done_if_found = True
+            self.options.found_at = types["found_at"](on_found)
         self.made = new(kind, self.options)
         made.append(weakref.ref(self.made))
 

@@ -68,14 +68,13 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
 def _note_targets(needed: list[int], looks_at: list[int]) -> Any:
     """A callback that appends to LOOKS_AT the looks after which there are as
     many solutions as each number in NEEDED, which ascend."""
-    struct, read = types["stats"], ctypes.c_uint64.from_address
+    members = len(types["found"]._fields_)
 
-    def note(address: int, _: Any) -> bool:
-        found = read(address + struct.found.offset).value
-        looks = read(address + struct.looks.offset).value
-        new = bisect_right(needed, found) - len(looks_at)
-        looks_at.extend([looks] * new)
-        return True
+    def note(address: int, count: int, _: Any) -> None:
+        numbers = (ctypes.c_uint64 * (members * count)).from_address(address)
+        looks, found = numbers[0::members], numbers[1::members]
+        new = needed[len(looks_at):bisect_right(needed, found[-1])]
+        looks_at.extend(looks[bisect_right(found, each - 1)] for each in new)
 
     return note
 
