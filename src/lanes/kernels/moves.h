@@ -11,41 +11,58 @@
 
 enum { SET_BYTES = AQ_SEARCH_MAX / 8 };
 
-/* For WIDTH solutions, attackers[(I n + J) BYTES ...] is the set of queens
-   whose diagonals cross the square in row I and the column of queen J, a bit
-   for each row in BYTES bytes.  Packed like this, all of it stays in the
+/* For WIDTH solutions, the set of queens whose diagonals cross the square in
+   row I and the column of queen J is attackers[square (I, J, BYTES) ...]: a
+   bit for each row in BYTES bytes.  Packed like this, all of it stays in the
    first-level cache to N = 16. */
 struct solutions {
   lanes attackers[AQ_SEARCH_MAX * AQ_SEARCH_MAX * SET_BYTES];
 };
 
+/* BYTES is a constant, so rows stand a constant number of columns apart. */
+INLINE unsigned square (unsigned i, unsigned j, unsigned bytes) {
+  return (i * 8 * bytes + j) * bytes;
+}
+
 static unsigned rows_between (unsigned a, unsigned b) {
   return a < b ? b - a : a - b;
 }
 
-/* Adds queen I to the attackers of the squares in the column of queen J. */
-static void add_attacker (struct solutions *solutions, unsigned n,
-                          unsigned bytes, unsigned i, unsigned j,
-                          lanes columns_between) {
-  const lanes bit = splat (1u << i % 8);
-  for (unsigned row = 0; row < n; row++)
-    if (row != i)
-      solutions->attackers[(row * n + j) * bytes + i / 8] |=
-          choose (equal (columns_between, splat (rows_between (row, i))), bit,
-                  splat (0));
+/* How many columns lie between each queen and queen J.  No number of rows, if
+   the queen is J itself or there is none. */
+INLINE void columns_between (const lanes *column, unsigned n, unsigned bytes,
+                             unsigned j, lanes *between) {
+  for (unsigned i = 0; i < 8 * bytes; i++)
+    between[i] = i < n && i != j ? difference (column[i], column[j])
+                                 : splat (UINT8_MAX);
 }
 
-static void find_attackers (struct solutions *solutions,
+/* The attackers of a square in ROW, of the eight queens from FIRST on. */
+INLINE lanes eight_attackers (const lanes *between, unsigned row,
+                              unsigned first) {
+  lanes attackers = splat (0);
+#pragma GCC unroll 8
+  for (unsigned i = 0; i < 8; i++) {
+    const lane_mask attack =
+        equal (between[first + i], splat (rows_between (row, first + i)));
+    attackers |= choose (attack, splat (1u << i), splat (0));
+  }
+  return attackers;
+}
+
+INLINE void find_attackers (struct solutions *solutions,
                             const struct tile *tile, unsigned n,
                             unsigned bytes, unsigned first) {
-  memset (solutions->attackers, 0,
-          n * n * bytes * sizeof *solutions->attackers);
+  lanes column[AQ_SEARCH_MAX], between[AQ_SEARCH_MAX];
   for (unsigned i = 0; i < n; i++)
-    for (unsigned j = 0; j < n; j++)
-      if (i != j)
-        add_attacker (solutions, n, bytes, i, j,
-                      difference (load (&tile->column[i][first]),
-                                  load (&tile->column[j][first])));
+    column[i] = load (&tile->column[i][first]);
+  for (unsigned j = 0; j < n; j++) {
+    columns_between (column, n, bytes, j, between);
+    for (unsigned row = 0; row < n; row++)
+      for (unsigned byte = 0; byte < bytes; byte++)
+        solutions->attackers[square (row, j, bytes) + byte] =
+            eight_attackers (between, row, 8 * byte);
+  }
 }
 
 enum { CHUNKS = AQ_LANES / WIDTH };
@@ -63,15 +80,14 @@ struct moves {
 /* The attackers of the square in row I and the column of queen J. */
 INLINE const lanes *attackers_of (const struct moves *moves, unsigned chunk,
                                   unsigned bytes, unsigned i, unsigned j) {
-  return moves->solutions[chunk].attackers + (i * moves->n + j) * bytes;
+  return moves->solutions[chunk].attackers + square (i, j, bytes);
 }
 
 /* Whether a queen attacks the square in row I and the column of queen J on the
    board in LANE.  Queens I and J do not count. */
 static bool is_attacked (const struct moves *moves, unsigned bytes,
                          unsigned lane, unsigned i, unsigned j) {
-  const lanes *attackers =
-      moves->solutions[lane / WIDTH].attackers + (i * moves->n + j) * bytes;
+  const lanes *attackers = attackers_of (moves, lane / WIDTH, bytes, i, j);
   unsigned any = 0;
   for (unsigned byte = 0; byte < bytes; byte++)
     any |= (unsigned) attackers[byte][lane % WIDTH];
@@ -79,17 +95,24 @@ static bool is_attacked (const struct moves *moves, unsigned bytes,
 }
 
 /* Whether any two of the moved queens attack each other on the board in LANE
-   when queen rows[I] is on the column of queen from[I]. */
-static bool attack_each_other (const struct tile *tile, unsigned lane,
+   when queen rows[I] is on the column of queen from[I].  A power of 2 stands
+   for each diagonal: a sum of different ones is all of their bits. */
+INLINE bool attack_each_other (const struct tile *tile, unsigned lane,
                                unsigned moved, const uint8_t *rows,
                                const uint8_t *from) {
-  bool attack = false;
-  for (unsigned i = 0; i < moved; i++)
-    for (unsigned j = i + 1; j < moved; j++)
-      attack |= rows_between (tile->column[from[i]][lane],
-                              tile->column[from[j]][lane]) ==
-                rows_between (rows[i], rows[j]);
-  return attack;
+  uint64_t rising_sum = 0, rising_bits = 0, falling_sum = 0, falling_bits = 0;
+#pragma GCC unroll 4
+  for (unsigned i = 0; i < moved; i++) {
+    const unsigned column = tile->column[from[i]][lane];
+    const uint64_t rising = (uint64_t) 1 << (column + rows[i]);
+    const uint64_t falling = (uint64_t) 1
+                             << (column + AQ_SEARCH_MAX - rows[i]);
+    rising_sum += rising;
+    rising_bits |= rising;
+    falling_sum += falling;
+    falling_bits |= falling;
+  }
+  return rising_sum != rising_bits || falling_sum != falling_bits;
 }
 
 /* Queen rows[I] moves to the column of queen rows[way[I]].  Reports the lanes
@@ -150,26 +173,42 @@ INLINE void find_fixed (const struct moves *moves, unsigned chunk,
     }
 }
 
-/* Finds, for each of COUNT ways, the lanes where no queen that stays attacks
-   the squares that the moved queens take.  Chunks come in ascending order. */
-INLINE void find_free (const struct moves *moves, unsigned chunk,
-                       unsigned moved, unsigned bytes, const uint8_t *rows,
+/* For a group of moved rows without its last: where the squares of each row,
+   and of each queen's column, begin among the attackers of a chunk. */
+struct squares {
+  const lanes *row[AQ_NEIGHBORHOOD_MAX], *column[AQ_NEIGHBORHOOD_MAX];
+};
+
+INLINE struct squares find_squares (const struct moves *moves, unsigned chunk,
+                                    unsigned moved, unsigned bytes,
+                                    const uint8_t *rows) {
+  struct squares squares;
+  for (unsigned i = 0; i < moved - 1; i++) {
+    squares.row[i] = attackers_of (moves, chunk, bytes, rows[i], 0);
+    squares.column[i] = attackers_of (moves, chunk, bytes, 0, rows[i]);
+  }
+  return squares;
+}
+
+/* Of each way, the lanes of each chunk where it is free: no queen that stays
+   attacks the squares that the moved queens take. */
+typedef lane_bits free_lanes[CHUNKS][WAYS_MAX];
+
+/* Finds the free lanes of a chunk for a group whose last row is ROW.  STAY are
+   the rows of the queens that stay. */
+INLINE void find_free (const struct squares *squares,
+                       const struct fixed *fixed, unsigned moved,
+                       unsigned bytes, unsigned row, uint32_t stay,
                        const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
-                       unsigned count, const struct fixed *fixed,
-                       uint64_t free[WAYS_MAX]) {
+                       unsigned count, lane_bits *free) {
   const unsigned last = moved - 1;
-  lanes to_last[AQ_NEIGHBORHOOD_MAX][SET_BYTES];
-  lanes from_last[AQ_NEIGHBORHOOD_MAX][SET_BYTES];
-  uint32_t stay = UINT32_MAX;
-  for (unsigned i = 0; i < moved; i++)
-    stay &= ~((uint32_t) 1 << rows[i]);
-  for (unsigned i = 0; i < last; i++)
-    for (unsigned byte = 0; byte < bytes; byte++) {
-      to_last[i][byte] =
-          attackers_of (moves, chunk, bytes, rows[i], rows[last])[byte];
-      from_last[i][byte] =
-          attackers_of (moves, chunk, bytes, rows[last], rows[i])[byte];
-    }
+  lanes from_last[AQ_NEIGHBORHOOD_MAX][SET_BYTES], staying[SET_BYTES];
+  for (unsigned byte = 0; byte < bytes; byte++) {
+    staying[byte] = splat (stay >> 8 * byte & 0xff);
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < last; i++)
+      from_last[i][byte] = squares->column[i][square (row, 0, bytes) + byte];
+  }
 #pragma GCC unroll 9
   for (unsigned way = 0; way < count; way++) {
     lanes attackers = splat (0);
@@ -177,11 +216,51 @@ INLINE void find_free (const struct moves *moves, unsigned chunk,
     while (ways[way][giver] != last)
       giver++;
     for (unsigned byte = 0; byte < bytes; byte++)
-      attackers |= (fixed->attackers[way][byte] | to_last[giver][byte] |
+      attackers |= (fixed->attackers[way][byte] |
+                    squares->row[giver][square (0, row, bytes) + byte] |
                     from_last[ways[way][last]][byte]) &
-                   splat (stay >> 8 * byte & 0xff);
-    free[way] = (chunk ? free[way] : 0) | to_bits (~nonzero (attackers))
-                                              << chunk * WIDTH;
+                   staying[byte];
+    free[way] = (lane_bits) to_bits (equal (attackers, splat (0)));
+  }
+}
+
+/* A bit for each way that is free in any lane. */
+INLINE unsigned free_ways (free_lanes free, unsigned count) {
+  unsigned ways = 0;
+  for (unsigned first = 0; first + 8 <= count; first += 8) {
+    lanes eight = load (&free[0][first]);
+    for (unsigned chunk = 1; chunk < CHUNKS; chunk++)
+      eight |= load (&free[chunk][first]);
+    ways |= nonzero_eighths (eight) << first;
+  }
+  for (unsigned way = count / 8 * 8; way < count; way++) {
+    lane_bits any = 0;
+    for (unsigned chunk = 0; chunk < CHUNKS; chunk++)
+      any |= free[chunk][way];
+    ways |= (unsigned) (any != 0) << way;
+  }
+  return ways;
+}
+
+/* Reports what is free for the groups whose last row is from FIRST to END - 1,
+   at most four: their ways are walked as bits of one word. */
+INLINE void report_free (const struct moves *moves, unsigned moved,
+                         unsigned bytes, uint8_t *rows,
+                         const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
+                         unsigned count, unsigned first, unsigned end,
+                         free_lanes *free) {
+  enum { BITS = 16 }; /* for each row */
+  uint64_t any = 0;
+  for (unsigned row = first; row < end; row++)
+    any |= (uint64_t) free_ways (free[row], count) << BITS * (row - first);
+  for (; any; any &= any - 1) {
+    const unsigned bit = (unsigned) __builtin_ctzll (any);
+    const unsigned row = first + bit / BITS, way = bit % BITS;
+    uint64_t lanes_free = 0;
+    for (unsigned chunk = 0; chunk < CHUNKS; chunk++)
+      lanes_free |= (uint64_t) free[row][chunk][way] << chunk * WIDTH;
+    rows[moved - 1] = (uint8_t) row;
+    report_move (moves, moved, bytes, rows, ways[way], lanes_free);
   }
 }
 
@@ -193,24 +272,24 @@ INLINE uint64_t try_ways (const struct moves *moves, unsigned moved,
                           unsigned bytes, uint8_t *rows,
                           const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
                           unsigned count) {
-  const unsigned last = moved - 1, first = rows[last - 1] + 1u;
-  uint64_t free[AQ_SEARCH_MAX][WAYS_MAX];
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
+  const unsigned n = moves->n, first = rows[moved - 2] + 1u;
+  free_lanes free[AQ_SEARCH_MAX];
+  uint32_t stay = UINT32_MAX;
+  for (unsigned i = 0; i < moved - 1; i++)
+    stay &= ~((uint32_t) 1 << rows[i]);
+  for (unsigned chunk = 0; first < n && chunk < CHUNKS; chunk++) {
     struct fixed fixed;
     find_fixed (moves, chunk, moved, bytes, rows, ways, count, &fixed);
-    for (unsigned row = first; row < moves->n; row++) {
-      rows[last] = (uint8_t) row;
-      find_free (moves, chunk, moved, bytes, rows, ways, count, &fixed,
-                 free[row]);
-    }
+    const struct squares squares =
+        find_squares (moves, chunk, moved, bytes, rows);
+    for (unsigned row = first; row < n; row++)
+      find_free (&squares, &fixed, moved, bytes, row,
+                 stay & ~((uint32_t) 1 << row), ways, count, free[row][chunk]);
   }
-  for (unsigned row = first; row < moves->n; row++) {
-    rows[last] = (uint8_t) row;
-    for (unsigned way = 0; way < count; way++)
-      if (__builtin_expect (free[row][way] != 0, 0))
-        report_move (moves, moved, bytes, rows, ways[way], free[row][way]);
-  }
-  return (moves->n - first) * count;
+  for (unsigned row = first; row < n; row += 4)
+    report_free (moves, moved, bytes, rows, ways, count, row,
+                 row + 4 < n ? row + 4 : n, free);
+  return (n - first) * count;
 }
 
 INLINE uint64_t try_all (const struct moves *moves, unsigned n, unsigned k,
@@ -232,9 +311,8 @@ INLINE uint64_t try_all (const struct moves *moves, unsigned n, unsigned k,
   return tried;
 }
 
-static uint64_t all_moves (const struct tile *tile, unsigned n, unsigned k,
-                           move_visitor *visit, void *data) {
-  const unsigned bytes = n <= 16 ? 2 : n <= 24 ? 3 : 4;
+INLINE uint64_t moves_of (const struct tile *tile, unsigned n, unsigned k,
+                          unsigned bytes, move_visitor *visit, void *data) {
   struct moves moves;
   moves.tile = tile;
   moves.n = n;
@@ -242,9 +320,14 @@ static uint64_t all_moves (const struct tile *tile, unsigned n, unsigned k,
   moves.data = data;
   for (unsigned chunk = 0; chunk < CHUNKS; chunk++)
     find_attackers (&moves.solutions[chunk], tile, n, bytes, chunk * WIDTH);
-  return bytes == 2   ? try_all (&moves, n, k, 2)
-         : bytes == 3 ? try_all (&moves, n, k, 3)
-                      : try_all (&moves, n, k, 4);
+  return try_all (&moves, n, k, bytes);
+}
+
+static uint64_t all_moves (const struct tile *tile, unsigned n, unsigned k,
+                           move_visitor *visit, void *data) {
+  return n <= 16   ? moves_of (tile, n, k, 2, visit, data)
+         : n <= 24 ? moves_of (tile, n, k, 3, visit, data)
+                   : moves_of (tile, n, k, 4, visit, data);
 }
 
 #endif

@@ -46,6 +46,17 @@ typedef uint8_t unsigned_lanes __attribute__ ((vector_size (WIDTH)));
 typedef uint16_t halves __attribute__ ((vector_size (WIDTH)));
 typedef uint64_t words __attribute__ ((vector_size (WIDTH)));
 
+/* A bit for each lane: eight of these fill a vector. */
+#if defined __AVX512BW__
+typedef uint64_t lane_bits;
+#elif defined __AVX2__
+typedef uint32_t lane_bits;
+#elif !defined WITHOUT_VECTORS
+typedef uint16_t lane_bits;
+#else
+typedef uint8_t lane_bits;
+#endif
+
 static inline lanes load (const void *from) {
   lanes vector;
   memcpy (&vector, from, sizeof vector);
@@ -105,6 +116,28 @@ static inline uint32_t *list_words (uint64_t bits, uint32_t first,
   }
 #endif
   return to;
+}
+
+/* A bit for each eighth of a vector that is not 0. */
+static inline unsigned nonzero_eighths (lanes vector) {
+#if defined __AVX512BW__
+  return _mm512_test_epi64_mask ((__m512i) vector, (__m512i) vector);
+#elif defined __AVX2__
+  const __m256i zero =
+      _mm256_cmpeq_epi32 ((__m256i) vector, _mm256_setzero_si256 ());
+  return 0xff & ~(unsigned) _mm256_movemask_ps ((__m256) zero);
+#elif defined __SSE2__
+  const __m128i zero =
+      _mm_cmpeq_epi16 ((__m128i) vector, _mm_setzero_si128 ());
+  return 0xff & ~(unsigned) _mm_movemask_epi8 (_mm_packs_epi16 (zero, zero));
+#else
+  lane_bits eighths[8];
+  unsigned bits = 0;
+  memcpy (eighths, &vector, sizeof eighths);
+  for (unsigned i = 0; i < 8; i++)
+    bits |= (unsigned) (eighths[i] != 0) << i;
+  return bits;
+#endif
 }
 
 #if defined __SSSE3__
@@ -228,6 +261,14 @@ static inline lanes difference (lanes a, lanes b) {
   return ((a - b) ^ negative) - negative;
 }
 
+#if defined __SSE2__
+
+static inline uint64_t to_bits (lane_mask mask) {
+  return (uint16_t) _mm_movemask_epi8 ((__m128i) mask);
+}
+
+#else
+
 /* A product moves the lowest bit of each byte to its place in the highest
    byte. */
 static inline uint64_t to_bits (lane_mask mask) {
@@ -241,6 +282,7 @@ static inline uint64_t to_bits (lane_mask mask) {
   return bits;
 }
 
+#endif
 #endif
 #endif
 #endif
