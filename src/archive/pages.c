@@ -472,23 +472,29 @@ static void prefetch_tags (const struct solution_set *set,
 
 uint64_t aq_pages_have (const struct solution_set *set,
                         const struct packed_hit *hits, const uint64_t *hashes,
-                        size_t count) {
+                        uint64_t wanted) {
   struct look_up look_up[AQ_LANES];
+  uint8_t index[AQ_LANES];
+  unsigned count = 0;
   uint64_t have = 0;
-  for (size_t i = 0; i < count; i++) {
-    const struct shard *shard = &set->shard[aq_hash_shard (hashes[i])];
-    look_up[i].number = aq_page_number (shard, hashes[i]);
+  for (; wanted; wanted &= wanted - 1)
+    index[count++] = (uint8_t) __builtin_ctzll (wanted);
+  for (unsigned i = 0; i < count; i++) {
+    const uint64_t hash = hashes[index[i]];
+    const struct shard *shard = &set->shard[aq_hash_shard (hash)];
+    look_up[i].number = aq_page_number (shard, hash);
     look_up[i].bucket = bucket_of (shard, look_up[i].number);
     __builtin_prefetch (look_up[i].bucket);
   }
-  for (size_t i = 0; i < count; i++)
+  for (unsigned i = 0; i < count; i++)
     prefetch_page (&look_up[i]);
-  for (size_t i = 0; i < count; i++) {
+  for (unsigned i = 0; i < count; i++) {
     look_up[i].page = page_of (&look_up[i]);
     prefetch_tags (set, look_up[i].page);
   }
-  for (size_t i = 0; i < count; i++)
-    have |= (uint64_t) has_class (set, look_up[i].page, hits[i].key, hashes[i])
-            << i;
+  for (unsigned i = 0; i < count; i++)
+    have |= (uint64_t) has_class (set, look_up[i].page, hits[index[i]].key,
+                                  hashes[index[i]])
+            << index[i];
   return have;
 }

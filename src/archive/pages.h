@@ -29,6 +29,7 @@
 
 #include "archive/arena.h"
 #include "archive/hit_list.h"
+#include "archive/known_classes.h"
 
 #define uthash_malloc(bytes) aq_large_block (bytes)
 #define HASH_NONFATAL_OOM 1
@@ -76,7 +77,8 @@ struct solution_set {
   struct arena arena;
   uint64_t boards, classes;
   struct aq_orbits orbits;
-  uint64_t popped; /* boards, or with whole orbits classes */
+  uint64_t popped;            /* boards, or with whole orbits classes */
+  struct known_classes known; /* with whole orbits */
   struct shard shard[AQ_SHARDS];
 };
 
@@ -136,12 +138,12 @@ void aq_page_queue (const struct solution_set *set, struct shard *shard,
 /* Removes the first page from the queue of SHARD if all of it is popped. */
 void aq_page_unqueue (const struct solution_set *set, struct shard *shard);
 
-/* Looks up the classes of up to AQ_LANES hits, whose hashes are HASHES:
-   returns a bit for each that is in the set.  Most look-ups miss all caches,
-   so memory that the whole group will read is prefetched, step by step, before
-   the first read. */
+/* Looks up the classes of up to AQ_LANES hits, whose hashes are HASHES: those
+   of the bits of WANTED.  Returns a bit for each that is in the set.  Most
+   look-ups miss all caches, so memory that the whole group will read is
+   prefetched, step by step, before the first read. */
 uint64_t aq_pages_have (const struct solution_set *set,
                         const struct packed_hit *hits, const uint64_t *hashes,
-                        size_t count);
+                        uint64_t wanted);
 
 #endif

@@ -36,6 +36,7 @@ void aq_set_free (struct solution_set *set) {
   if (!set)
     return;
   aq_pages_free (set);
+  aq_known_free (&set->known);
   free (set);
 }
 
@@ -50,14 +51,23 @@ static bool adds_nothing (const struct solution_set *set,
   return aq_page_found (set, class.page)[class.index] & aq_first_image (hit);
 }
 
-/* Finds the hashes of a group of hits, and which of them have a class that is
-   in the set. */
-static uint64_t look_up (const struct solution_set *set,
-                         const struct packed_hit *hits, size_t count,
+static void find_hashes (const struct solution_set *set,
+                         const struct packed_hit *hits, unsigned count,
                          uint64_t hashes[AQ_LANES]) {
-  for (size_t i = 0; i < count; i++)
+  for (unsigned i = 0; i < count; i++)
     hashes[i] = aq_key_hash (set->key_bits, hits[i].key);
-  return aq_pages_have (set, hits, hashes, count);
+}
+
+/* Which of a group of hits have a class that is in the set. */
+static uint64_t look_up (const struct solution_set *set,
+                         const struct packed_hit *hits, unsigned count,
+                         const uint64_t hashes[AQ_LANES]) {
+  const uint64_t known = aq_known_have (&set->known, hashes, count);
+  const uint64_t found =
+      aq_pages_have (set, hits, hashes, aq_first_lanes (count) & ~known);
+  for (uint64_t left = found; left; left &= left - 1)
+    aq_known_add (&set->known, hashes[__builtin_ctzll (left)]);
+  return known | found;
 }
 
 enum aq_status aq_set_list_candidates (const struct solution_set *set,
@@ -69,6 +79,7 @@ enum aq_status aq_set_list_candidates (const struct solution_set *set,
     const struct packed_hit *group = hits->hit + at;
     const unsigned count = aq_lanes_filled (hits->count - at);
     uint64_t hashes[AQ_LANES];
+    find_hashes (set, group, count, hashes);
     const uint64_t have = look_up (set, group, count, hashes);
     for (size_t i = 0; i < count; i++) {
       if (have >> i & 1 && adds_nothing (set, &group[i], hashes[i]))
@@ -150,7 +161,9 @@ enum aq_status aq_set_insert (struct solution_set *set,
     const unsigned here = aq_lanes_filled (count - at);
     uint64_t hashes[AQ_LANES];
     uint8_t canonical[AQ_LANES * AQ_SEARCH_MAX];
-    look_up (set, hits + at, here, hashes); /* fills the caches */
+    find_hashes (set, hits + at, here, hashes);
+    /* fills the caches */
+    aq_pages_have (set, hits + at, hashes, aq_first_lanes (here));
     aq_hits_canonical (set->n, set->kernels, hits + at, here, canonical);
     for (unsigned i = 0; i < here && !status; i++)
       status = insert_one (&insertion, &hits[at + i], hashes[i],
@@ -164,6 +177,8 @@ void aq_set_gained (struct solution_set *set, const struct set_gain *gain) {
   set->classes += gain->classes;
   for (unsigned size = 1; size <= AQ_IMAGES; size *= 2)
     set->orbits.of_size[size] += gain->orbits.of_size[size];
+  if (set->whole_orbits)
+    aq_known_grow (&set->known, set->key_bits, set->classes);
 }
 
 /* --- contents --- */
@@ -193,7 +208,8 @@ unsigned aq_set_size (const struct solution_set *set) {
 
 /* The shards get one more bit of depth when their pages have some 40 classes
    each: some page has 64 then.  Half a step of each page is unused.  Measured
-   runs take a third more: pieces that were given back and not reused. */
+   runs take a third more: pieces that were given back and not reused.  The
+   table of known classes comes to it. */
 uint64_t aq_set_expected_bytes (const struct solution_set *set,
                                 uint64_t classes) {
   enum { MEAN_MOST = 40 };
@@ -204,7 +220,8 @@ uint64_t aq_set_expected_bytes (const struct solution_set *set,
   pages = pages < classes ? pages : classes;
   return (pages * page_bytes +
           (classes + pages * AQ_PAGE_STEP / 2) * aq_class_bytes (set)) /
-         3 * 4;
+             3 * 4 +
+         (set->whole_orbits ? aq_known_bytes (set->key_bits, classes) : 0);
 }
 
 /* --- walking --- */
