@@ -8,17 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A record is a board's N columns, then its line. */
+/* A record is a board's N columns.  Its line stands behind them if the list is
+   numbered; in others the boards ascend and come from consecutive lines, as in
+   most large files. */
 struct aq_list {
   unsigned n;
   size_t count;
   size_t capacity;
   uint8_t *records;
-  bool unsorted; /* a board is less than the one before it */
+  bool numbered;
+  uint64_t first_line; /* of a list that is not numbered */
+  bool unsorted;       /* a board is less than the one before it */
 };
 
 static size_t record_bytes (const struct aq_list *list) {
-  return list->n + sizeof (uint64_t);
+  return list->n + (list->numbered ? sizeof (uint64_t) : 0);
 }
 
 static uint8_t *record (const struct aq_list *list, size_t index) {
@@ -49,33 +53,64 @@ static uint64_t line_of (const uint8_t *record, unsigned n) {
   return line;
 }
 
-/* Whether a board is less than board INDEX: the order of aq_list_sort. */
-static bool is_less (const struct aq_list *list, const uint8_t *column,
-                     uint64_t line, size_t index) {
-  const uint8_t *other = record (list, index);
-  const int order = memcmp (column, other, list->n);
-  return order < 0 || (order == 0 && line < line_of (other, list->n));
+/* Room for CAPACITY records of this list.  AQ_NO_MEMORY. */
+static enum aq_status reserve (struct aq_list *list, size_t capacity) {
+  uint8_t *records =
+      capacity > SIZE_MAX / record_bytes (list)
+          ? NULL
+          : realloc (list->records, capacity * record_bytes (list));
+  if (!records)
+    return AQ_NO_MEMORY;
+  list->records = records;
+  list->capacity = capacity;
+  return AQ_OK;
+}
+
+/* Gives each record its line. */
+static enum aq_status number_records (struct aq_list *list) {
+  const size_t old_bytes = record_bytes (list);
+  list->numbered = true;
+  if (reserve (list, list->capacity)) {
+    list->numbered = false;
+    return AQ_NO_MEMORY;
+  }
+  for (size_t i = list->count; i-- > 0;) {
+    const uint64_t line = list->first_line + i;
+    memmove (record (list, i), list->records + i * old_bytes, list->n);
+    memcpy (record (list, i) + list->n, &line, sizeof line);
+  }
+  return AQ_OK;
+}
+
+/* Notes how a board stands to those before it. */
+static enum aq_status note_order (struct aq_list *list, const uint8_t *column,
+                                  uint64_t line) {
+  if (list->unsorted)
+    return AQ_OK;
+  const uint64_t last = aq_list_line (list, list->count - 1);
+  const int order =
+      aq_compare_columns (list->n, column, record (list, list->count - 1));
+  list->unsorted = order < 0 || (order == 0 && line < last);
+  return list->numbered || (order > 0 && line == last + 1)
+             ? AQ_OK
+             : number_records (list);
 }
 
 enum aq_status aq_list_append (struct aq_list *list, const uint8_t *column,
                                uint64_t line) {
-  if (list->count == list->capacity) {
-    const size_t capacity =
-        list->capacity ? list->capacity + list->capacity / 2 : 1024;
-    uint8_t *records =
-        capacity > SIZE_MAX / record_bytes (list)
-            ? NULL
-            : realloc (list->records, capacity * record_bytes (list));
-    if (!records)
-      return AQ_NO_MEMORY;
-    list->records = records;
-    list->capacity = capacity;
-  }
-  if (list->count && !list->unsorted)
-    list->unsorted = is_less (list, column, line, list->count - 1);
+  enum { FIRST_CAPACITY = 1024 };
+  const size_t larger =
+      list->capacity ? list->capacity + list->capacity / 2 : FIRST_CAPACITY;
+  if (list->count == list->capacity && reserve (list, larger))
+    return AQ_NO_MEMORY;
+  if (!list->count)
+    list->first_line = line;
+  else if (note_order (list, column, line))
+    return AQ_NO_MEMORY;
   uint8_t *added = record (list, list->count++);
   memcpy (added, column, list->n);
-  memcpy (added + list->n, &line, sizeof line);
+  if (list->numbered)
+    memcpy (added + list->n, &line, sizeof line);
   return AQ_OK;
 }
 
@@ -107,8 +142,11 @@ void aq_list_board (const struct aq_list *list, size_t index,
 }
 
 uint64_t aq_list_line (const struct aq_list *list, size_t index) {
-  return line_of (record (list, index), list->n);
+  return list->numbered ? line_of (record (list, index), list->n)
+                        : list->first_line + index;
 }
+
+/* --- sorting --- */
 
 /* The N of the list that this thread sorts: not all systems have the qsort_r
    that hands it on. */
@@ -116,7 +154,7 @@ static _Thread_local unsigned compared_n;
 
 static int compare_records (const void *a, const void *b) {
   const unsigned n = compared_n;
-  const int boards = memcmp (a, b, n);
+  const int boards = aq_compare_columns (n, a, b);
   if (boards)
     return boards;
   const uint64_t left = line_of (a, n);
@@ -124,10 +162,74 @@ static int compare_records (const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
+/* Boards with the same first columns are a bucket. */
+struct buckets {
+  unsigned columns;
+  size_t count;
+  size_t *end; /* of each bucket, in records */
+};
+
+static size_t bucket_of (const struct buckets *buckets, unsigned n,
+                         const uint8_t *column) {
+  size_t bucket = 0;
+  for (unsigned i = 0; i < buckets->columns; i++)
+    bucket = bucket * n + column[i];
+  return bucket;
+}
+
+/* Copies the records to SORTED, bucket by bucket. */
+static void fill_buckets (const struct aq_list *list,
+                          const struct buckets *buckets, uint8_t *sorted) {
+  const size_t bytes = record_bytes (list);
+  size_t begin = 0;
+  for (size_t i = 0; i < list->count; i++)
+    buckets->end[bucket_of (buckets, list->n, record (list, i))]++;
+  for (size_t i = 0; i < buckets->count; i++) {
+    const size_t boards = buckets->end[i];
+    buckets->end[i] = begin;
+    begin += boards;
+  }
+  for (size_t i = 0; i < list->count; i++) {
+    const uint8_t *from = record (list, i);
+    size_t *end = &buckets->end[bucket_of (buckets, list->n, from)];
+    memcpy (sorted + (*end)++ * bytes, from, bytes);
+  }
+}
+
+static void sort_buckets (const struct aq_list *list,
+                          const struct buckets *buckets) {
+  size_t begin = 0;
+  for (size_t i = 0; i < buckets->count; i++) {
+    qsort (record (list, begin), buckets->end[i] - begin, record_bytes (list),
+           compare_records);
+    begin = buckets->end[i];
+  }
+}
+
+/* Sorts without memory for the buckets, too, but takes longer. */
 void aq_list_sort (struct aq_list *list) {
+  enum { BUCKETS_MOST = 4096 };
+  struct buckets buckets = {.count = 1};
+  if (!list->unsorted)
+    return;
+  while (buckets.columns < list->n &&
+         buckets.count * list->n <= BUCKETS_MOST) {
+    buckets.count *= list->n;
+    buckets.columns++;
+  }
   compared_n = list->n;
-  if (list->unsorted)
+  buckets.end = calloc (buckets.count, sizeof *buckets.end);
+  uint8_t *sorted = malloc (list->capacity * record_bytes (list));
+  if (buckets.end && sorted) {
+    fill_buckets (list, &buckets, sorted);
+    free (list->records);
+    list->records = sorted;
+    sort_buckets (list, &buckets);
+  } else {
+    free (sorted);
     qsort (list->records, list->count, record_bytes (list), compare_records);
+  }
+  free (buckets.end);
   list->unsorted = false;
 }
 
@@ -136,7 +238,8 @@ size_t aq_list_unique (struct aq_list *list) {
   size_t kept = 0;
   aq_list_sort (list);
   for (size_t i = 0; i < list->count; i++)
-    if (!kept || memcmp (record (list, kept - 1), record (list, i), list->n))
+    if (!kept || aq_compare_columns (list->n, record (list, kept - 1),
+                                     record (list, i)))
       memmove (record (list, kept++), record (list, i), bytes);
   const size_t gone = list->count - kept;
   list->count = kept;

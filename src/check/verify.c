@@ -66,26 +66,57 @@ static bool is_attacked (unsigned n, const uint8_t *column) {
   return twice;
 }
 
-/* A quarter turn: the queen at (row, column) goes to (column, n-1-row). */
-static void turn (unsigned n, const uint8_t *column, uint8_t *turned) {
-  for (unsigned row = 0; row < n; row++)
-    turned[column[row]] = (uint8_t) (n - 1 - row);
+/* --- images --- */
+
+/* One of the eight turns and reflections of a board: its columns or, after
+   reflection in the main diagonal, the rows of its columns; from the first row
+   to the last, or back; as they are, or mirrored. */
+static void make_image (unsigned n, const uint8_t *columns,
+                        const uint8_t *rows, unsigned which, uint8_t *image) {
+  const uint8_t *from = which & 1 ? rows : columns;
+  for (unsigned i = 0; i < n; i++) {
+    const uint8_t at = from[which & 2 ? n - 1 - i : i];
+    image[i] = which & 4 ? (uint8_t) (n - 1 - at) : at;
+  }
 }
 
-/* A reflection: the rows in reverse order. */
-static void reflect (unsigned n, const uint8_t *column, uint8_t *reflected) {
+/* The row of the queen in each column of a board on which none shares one. */
+static void find_rows (unsigned n, const uint8_t *column, uint8_t *rows) {
   for (unsigned row = 0; row < n; row++)
-    reflected[row] = column[n - 1 - row];
+    rows[column[row]] = (uint8_t) row;
 }
 
-/* The four turns of the board and the four of its reflection. */
+/* The four turns of the board, by a quarter each, and the four of its
+   reflection. */
 static void make_images (unsigned n, const uint8_t *column,
                          uint8_t images[8][AQ_BOARD_MAX]) {
-  memcpy (images[0], column, n);
-  reflect (n, column, images[4]);
-  for (unsigned i = 1; i < 4; i++) {
-    turn (n, images[i - 1], images[i]);
-    turn (n, images[i + 3], images[i + 4]);
+  static const unsigned turned[8] = {0, 5, 6, 3, 2, 1, 4, 7};
+  uint8_t rows[AQ_BOARD_MAX];
+  find_rows (n, column, rows);
+  for (unsigned i = 0; i < 8; i++)
+    make_image (n, column, rows, turned[i], images[i]);
+}
+
+/* The smallest image: only those are made that begin with the least column. */
+static void make_smallest (unsigned n, const uint8_t *column,
+                           uint8_t *smallest) {
+  uint8_t rows[AQ_BOARD_MAX], image[AQ_BOARD_MAX];
+  unsigned first[8], least = n;
+  bool made = false;
+  find_rows (n, column, rows);
+  for (unsigned which = 0; which < 8; which++) {
+    const uint8_t *from = which & 1 ? rows : column;
+    const unsigned at = from[which & 2 ? n - 1 : 0];
+    first[which] = which & 4 ? n - 1 - at : at;
+    least = first[which] < least ? first[which] : least;
+  }
+  for (unsigned which = 0; which < 8; which++) {
+    if (first[which] != least)
+      continue;
+    make_image (n, column, rows, which, image);
+    if (!made || aq_compare_columns (n, image, smallest) < 0)
+      memcpy (smallest, image, n);
+    made = true;
   }
 }
 
@@ -97,7 +128,8 @@ static void check_boards (struct check *check) {
   for (size_t i = 0; i < result->boards && !check->stopped; i++) {
     const uint8_t *column = aq_list_column (check->list, i);
     const uint64_t line = aq_list_line (check->list, i);
-    const bool repeated = before && !memcmp (before, column, check->n);
+    const bool repeated =
+        before && !aq_compare_columns (check->n, before, column);
     if (repeated) {
       result->repeated++;
       report (check, AQ_REPEATED, column, line, first_line, 0);
@@ -119,13 +151,9 @@ static void check_boards (struct check *check) {
 
 static enum aq_status add_class (struct check *check, const uint8_t *column,
                                  uint64_t line) {
-  uint8_t images[8][AQ_BOARD_MAX];
-  make_images (check->n, column, images);
-  unsigned smallest = 0;
-  for (unsigned i = 1; i < 8; i++)
-    if (memcmp (images[i], images[smallest], check->n) < 0)
-      smallest = i;
-  return aq_list_append (check->classes, images[smallest], line);
+  uint8_t smallest[AQ_BOARD_MAX];
+  make_smallest (check->n, column, smallest);
+  return aq_list_append (check->classes, smallest, line);
 }
 
 /* The canonical form of each distinct solution. */
@@ -134,7 +162,7 @@ static enum aq_status list_classes (struct check *check) {
   enum aq_status status = aq_list_new (&check->classes, check->n);
   for (size_t i = 0; i < check->result.boards && !status; i++) {
     const uint8_t *column = aq_list_column (check->list, i);
-    if ((!before || memcmp (before, column, check->n)) &&
+    if ((!before || aq_compare_columns (check->n, before, column)) &&
         !is_attacked (check->n, column))
       status = add_class (check, column, aq_list_line (check->list, i));
     before = column;
@@ -147,8 +175,8 @@ static bool is_listed (const struct aq_list *list, const uint8_t *column) {
   size_t to = aq_list_count (list);
   while (from < to) {
     const size_t middle = from + (to - from) / 2;
-    const int order =
-        memcmp (aq_list_column (list, middle), column, aq_list_size (list));
+    const int order = aq_compare_columns (
+        aq_list_size (list), aq_list_column (list, middle), column);
     if (order == 0)
       return true;
     if (order < 0)
@@ -169,7 +197,8 @@ static void check_class (struct check *check, const uint8_t *canonical,
   unsigned distinct[8];
   for (unsigned i = 0; i < 8; i++) {
     unsigned j = 0;
-    while (j < orbit && memcmp (images[distinct[j]], images[i], check->n))
+    while (j < orbit &&
+           aq_compare_columns (check->n, images[distinct[j]], images[i]))
       j++;
     if (j == orbit)
       distinct[orbit++] = i;
@@ -204,7 +233,8 @@ static void check_listed_classes (struct check *check) {
        first = next) {
     const uint8_t *canonical = aq_list_column (check->classes, first);
     for (next = first + 1; next < count; next++)
-      if (memcmp (aq_list_column (check->classes, next), canonical, check->n))
+      if (aq_compare_columns (check->n, aq_list_column (check->classes, next),
+                              canonical))
         break;
     check_class (check, canonical, aq_list_line (check->classes, first),
                  next - first);

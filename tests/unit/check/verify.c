@@ -215,22 +215,75 @@ TEST (nothing_is_implied_where_no_total_is_known) {
   free (lines);
 }
 
-TEST (lists_sort_by_board_then_line) {
-  static const struct aq_board boards[] = {
-      {2, {1, 0}}, {2, {0, 1}}, {2, {1, 0}}, {2, {0, 1}}};
-  struct aq_list *list = make_list (2);
-  for (size_t i = 0; i < 4; i++)
-    ck_assert_int_eq (aq_list_add (list, &boards[i], 10 - i), AQ_OK);
-  aq_list_sort (list);
-  static const uint64_t lines[] = {7, 9, 8, 10};
-  for (size_t i = 0; i < 4; i++) {
-    ck_assert_uint_eq (aq_list_line (list, i), lines[i]);
-    struct aq_board board;
-    aq_list_board (list, i, &board);
-    ck_assert_uint_eq (board.n, 2);
-    ck_assert_mem_eq (board.column, boards[i < 2].column, 2);
+/* A board with its line, in the order of lists. */
+struct numbered {
+  uint8_t column[AQ_BOARD_MAX];
+  uint64_t line;
+};
+
+static int compare_numbered (const void *a, const void *b) {
+  const struct numbered *left = a, *right = b;
+  const int order = memcmp (left->column, right->column, AQ_BOARD_MAX);
+  return order ? order
+               : (left->line > right->line) - (left->line < right->line);
+}
+
+/* COUNT boards: most ascend from the one before by their last column and are
+   on the next line.  One of ODD is random, or the same again, or on another
+   line. */
+static void draw_numbered (uint64_t *state, unsigned n, unsigned odd,
+                           size_t count, struct numbered *boards) {
+  memset (boards, 0, count * sizeof *boards);
+  for (size_t i = 0; i < count; i++) {
+    struct numbered *board = &boards[i];
+    unsigned row = n;
+    if (i)
+      *board = boards[i - 1];
+    board->line++;
+    while (row-- > 0 && ++board->column[row] == n)
+      board->column[row] = 0;
+    if (unit_random (state) % odd)
+      continue;
+    const unsigned kind = (unsigned) (unit_random (state) % 3);
+    if (kind == 0)
+      for (row = 0; row < n; row++)
+        board->column[row] = (uint8_t) (unit_random (state) % n);
+    else if (kind == 1)
+      memcpy (board->column, boards[i ? i - 1 : 0].column, n);
+    else
+      board->line = unit_random (state) % 100;
   }
-  aq_list_free (list);
+}
+
+TEST (lists_sort_by_board_then_line) {
+  enum { MOST = 3000 };
+  struct numbered *boards = malloc (MOST * sizeof *boards);
+  ck_assert_ptr_nonnull (boards);
+  for (uint64_t seed = 1; seed <= 300; seed++) {
+    uint64_t state = seed;
+    const unsigned n = 1 + (unsigned) (unit_random (&state) % 40);
+    const unsigned odd = seed % 3 ? 2000 : 1 + (unsigned) seed % 7;
+    const size_t count = unit_random (&state) % MOST;
+    struct aq_list *list = make_list (n);
+    draw_numbered (&state, n, odd, count, boards);
+    for (size_t i = 0; i < count; i++) {
+      struct aq_board board = {.n = n};
+      memcpy (board.column, boards[i].column, n);
+      ck_assert_int_eq (aq_list_add (list, &board, boards[i].line), AQ_OK);
+    }
+    aq_list_sort (list);
+    qsort (boards, count, sizeof *boards, compare_numbered);
+    ck_assert_uint_eq (aq_list_count (list), count);
+    for (size_t i = 0; i < count; i++) {
+      struct aq_board board;
+      aq_list_board (list, i, &board);
+      ck_assert_msg (!memcmp (board.column, boards[i].column, n) &&
+                         aq_list_line (list, i) == boards[i].line,
+                     "seed %u, board %zu", (unsigned) seed, i);
+    }
+    aq_list_free (list);
+  }
+  free (boards);
 }
 
 TEST (lists_take_boards_of_their_size_only) {
