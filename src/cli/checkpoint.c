@@ -224,7 +224,7 @@ bool checkpoint_is_due (const struct checkpoint *checkpoint) {
 }
 
 int checkpoint_save (struct checkpoint *checkpoint) {
-  enum { TIMES = 50, RETRY = 60 };
+  enum { TIMES = 19, RETRY = 60 }; /* saves take a twentieth of the time */
   struct progress *progress = checkpoint->progress;
   const double began = clock_monotonic ();
   char phase[PHASE_MAX];
