@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Compares a command that writes all solutions with a writer: the plain bitmask
-# writer, or the one that uses symmetry. The two run in turn. Prints the median
+# writer, or one that uses symmetry. The two run in turn. Prints the median
 # processor seconds of each, whole processes, and the median ratio.
 #
 # usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS [WRITER]]
 #
-# COMMAND is enumerate or backtrack, WRITER bitmask_writer or symmetric_writer.
+# COMMAND is enumerate or backtrack, WRITER bitmask_writer, mirror_writer or
+# symmetric_writer.
 
 set -eu
 usage='usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS [WRITER]]'

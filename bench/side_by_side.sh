@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Compares programs that write all solutions of N queens: the plain bitmask
-# writer, allqueens backtrack and enumerate, blind sampling, and those of clingo,
-# MiniZinc with Gecode and SWI-Prolog that are installed. They run in turn, and
+# writer, the one that searches for half of the boards and the one that searches
+# for one of each class, allqueens backtrack and enumerate, blind sampling, and
+# those of clingo, MiniZinc with Gecode and SWI-Prolog that are installed. They run in turn, and
 # every output is checked. Prints the processor seconds of whole processes. A
 # solver that takes more than a minute runs once for each N. Where blind sampling
 # would take too long, its row has the expected number of draws instead.
 #
 # usage: bench/side_by_side.sh PROGRAM [RUNS] [N...]
 #
-# CC     compiles the writer and blind sampling (cc)
+# CC     compiles the writers and blind sampling (cc)
 # LIMIT  processor seconds after which a process is stopped (300)
 # SKIP   solvers to leave out, such as 'minizinc swipl'
 
@@ -30,11 +31,14 @@ short=0.02     # a process below so many seconds is repeated ...
 enough=0.2     # ... for so many seconds in one measurement
 long=60        # a process above so many seconds is measured once
 most_draws=1e8 # blind sampling that needs more draws is not run
+keys_max=16    # largest N of the writer of images
 report_max=8   # largest N where the default scheme of enumerate is report
 
-solvers=(writer backtrack enumerate halfkeep blind)
+solvers=(writer mirror symmetric backtrack enumerate halfkeep blind)
 declare -A label=(
   [writer]='bitmask writer'
+  [mirror]='half of the boards, and their mirror images'
+  [symmetric]='one board of each class, and its images'
   [backtrack]="\`allqueens backtrack\`"
   [enumerate]="\`allqueens enumerate\`"
   [halfkeep]="\`allqueens enumerate --scheme=halfkeep\`"
@@ -80,6 +84,8 @@ start () {
   case $1 in
     nothing) exec true ;;
     writer) exec "$work/bitmask_writer" "$n" ;;
+    mirror) exec "$work/mirror_writer" "$n" ;;
+    symmetric) exec "$work/symmetric_writer" "$n" ;;
     backtrack) exec "$program" backtrack "$n" -q -o "$work/out" ;;
     enumerate)
       exec "$program" enumerate "$n" -q --seed="$seed" -o "$work/out" ;;
@@ -176,6 +182,7 @@ prepare () {
   compared=() times=() reason=()
   for solver in "${solvers[@]}"; do
     [ "$solver" != halfkeep ] || [ "$n" -le $report_max ] || continue
+    [ "$solver" != symmetric ] || [ "$n" -le $keys_max ] || continue
     compared+=("$solver")
     : > "$work/$solver.seconds"
     case " $skip " in *" $solver "*) reason[$solver]='left out' ;; esac
@@ -297,10 +304,22 @@ table () {
   } | align
 }
 
+# kernels: the instruction set that allqueens uses here, if it was built for it
+kernels () {
+  local set
+  for set in avx512bw avx2 asimd; do
+    if grep -q -w $set /proc/cpuinfo; then
+      echo $set
+      return
+    fi
+  done
+}
+
 # versions: processor, compiler and solvers, one per line
 versions () {
   local solver
   awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo
+  kernels
   "${cc[@]}" --version | head -n 1
   "$program" --version | head -n 1
   for solver in clingo minizinc swipl; do
@@ -323,7 +342,7 @@ versions () {
 [ -x "$program" ] || die 2 "there is no program $program"
 [ "$(head -c 2 "$program")" != '#!' ] ||
   die 2 "$program is a script; its own time would be measured, too"
-for source in bitmask_writer blind_sampling; do
+for source in bitmask_writer mirror_writer symmetric_writer blind_sampling; do
   "${cc[@]}" -O3 -march=native "$here/$source.c" -o "$work/$source"
 done
 for solver in clingo minizinc swipl; do
