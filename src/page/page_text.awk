@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 # Prints a page: in place of a line @NAME...@ the files of these names, of the
 # folder of the page or of the folder MADE.  With -v C=1 prints C: an array of
-# the lines before @record@, page_head, and of those behind it, page_tail.
+# the lines before @record@, page_head, and of those behind it, page_tail.  Lines
+# that are comments, //, are left out: the sources have them.
 
 function begin(name) { if (C) print "static const char *const page_" name "[] = {" }
 function end() { if (C) print "  NULL};" }
 function put(line) {
+  if (line ~ /^ *\/\//) return
   if (C) {
     gsub(/["\\]/, "\\\\&", line)
     line = "  \"" line "\\n\","
