@@ -88,6 +88,10 @@ static inline lanes splat (unsigned value) {
 
 #if defined __SSE2__
 #include <immintrin.h>
+#elif defined __aarch64__ && defined __ARM_NEON
+#include <arm_neon.h>
+#elif defined __wasm_simd128__
+#include <wasm_simd128.h>
 #endif
 
 /* Writes FIRST + 8 (I % 8) + I / 8 for each bit I, in ascending order of I,
@@ -140,22 +144,29 @@ static inline unsigned nonzero_eighths (lanes vector) {
 #endif
 }
 
-#if defined __SSSE3__
+#if defined __SSSE3__ || (defined __aarch64__ && defined __ARM_NEON) || \
+    defined __wasm_simd128__
 
 #define HAVE_LOOKUP 1
 enum { LOOKUP_SIZE = 16 };
 
 /* The table's byte at each lane's index, which is below LOOKUP_SIZE. */
 static inline lanes look_up (const uint8_t table[LOOKUP_SIZE], lanes index) {
+#if defined __SSSE3__
   const __m128i bytes = _mm_loadu_si128 ((const __m128i *) table);
+#endif
 #if defined __AVX512BW__
   return (lanes) _mm512_shuffle_epi8 (_mm512_broadcast_i32x4 (bytes),
                                       (__m512i) index);
 #elif defined __AVX2__
   return (lanes) _mm256_shuffle_epi8 (_mm256_broadcastsi128_si256 (bytes),
                                       (__m256i) index);
-#else
+#elif defined __SSSE3__
   return (lanes) _mm_shuffle_epi8 (bytes, (__m128i) index);
+#elif defined __aarch64__
+  return (lanes) vqtbl1q_u8 (vld1q_u8 (table), (uint8x16_t) index);
+#else
+  return (lanes) wasm_i8x16_swizzle (wasm_v128_load (table), (v128_t) index);
 #endif
 }
 
@@ -257,14 +268,26 @@ static inline lanes choose (lane_mask where, lanes a, lanes b) {
 }
 
 static inline lanes difference (lanes a, lanes b) {
+#if defined __wasm_simd128__
+  return (lanes) wasm_i8x16_abs ((v128_t) (a - b));
+#elif defined __aarch64__ && defined __ARM_NEON
+  return (lanes) vabdq_s8 ((int8x16_t) a, (int8x16_t) b);
+#else
   const lane_mask negative = less (a, b);
   return ((a - b) ^ negative) - negative;
+#endif
 }
 
 #if defined __SSE2__
 
 static inline uint64_t to_bits (lane_mask mask) {
   return (uint16_t) _mm_movemask_epi8 ((__m128i) mask);
+}
+
+#elif defined __wasm_simd128__
+
+static inline uint64_t to_bits (lane_mask mask) {
+  return (uint16_t) wasm_i8x16_bitmask ((v128_t) mask);
 }
 
 #else
