@@ -42,7 +42,8 @@ def share_interval(good: int, count: int) -> tuple[float, float]:
     middle = (good + z * z / 2) / (count + z * z)
     half = z / (count + z * z) * math.sqrt(
         good * (count - good) / count + z * z / 4)
-    return max(0, middle - half), min(1, middle + half)
+    return (middle - half if good else 0,  # exactly, which rounding misses
+            middle + half if good < count else 1)
 
 
 def log_area(looks_at: Sequence[int], targets: int, end: float) -> float:

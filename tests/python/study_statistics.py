@@ -82,6 +82,9 @@ def test_intervals_of_shares_are_those_published():
         assert [round(end, 4) for end in own] == [low, high], own
     assert all(map(near, statistics.share_interval(20, 20),
                    [1 - x for x in statistics.share_interval(0, 20)[::-1]]))
+    for count in range(1, 200):  # the ends are exact, whatever rounding does
+        assert statistics.share_interval(0, count)[0] == 0, count
+        assert statistics.share_interval(count, count)[1] == 1, count
     assert math.isnan(statistics.share_interval(0, 0)[0])
 
 
