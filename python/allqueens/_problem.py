@@ -50,17 +50,22 @@ class Finished(BaseException):
 
 
 def _listed(board: Any) -> Sequence[Any]:
-    """The columns of an array or of whatever else yields them."""
+    """The columns of an array or of whatever else yields them in order."""
     try:
+        if isinstance(board, (dict, set, frozenset)):
+            raise TypeError
         return list(board.tolist() if hasattr(board, "tolist") else board)
     except TypeError:
         raise TypeError("a board must be a sequence of columns, not "
                         f"{board!r}") from None
 
 
-def _text(value: Any) -> str:
-    """A setting as studies write it."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+def _text(name: str, value: Any) -> str:
+    """A setting as studies write it, which a table can show."""
+    text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    if not text.isprintable():
+        raise ValueError(f"{name} must be printable, not {text!r}")
+    return text
 
 
 class Problem:
@@ -286,13 +291,17 @@ class Problem:
                   random numbers; one more than the file has lines if not given
         """
         self._stop()
-        symmetry = {"symmetry": _text(self.symmetry)}
-        row = {"scheme": algorithm, "n": str(self.n),
+        if not isinstance(algorithm, str) or not algorithm:
+            raise TypeError("algorithm must be a name for its rows, not "
+                            f"{algorithm!r}")
+        symmetry = {"symmetry": _text("symmetry", self.symmetry)}
+        row = {"scheme": _text("algorithm", algorithm), "n": str(self.n),
                **(symmetry if self.symmetry else {})}
         for name in row.keys() & settings.keys():
             raise TypeError(f"{name} is the problem's, not a setting of the "
                             "algorithm")
-        row.update((name, _text(value)) for name, value in settings.items())
+        row.update((name, _text(name, value))
+                   for name, value in settings.items())
         line = {"schema": "allqueens-run",
                 "version": library.aq_version().decode(), "goal": self.goal,
                 "paired": False,

@@ -103,8 +103,8 @@ def _whole_lines(file: str) -> tuple[bytes, bytes]:
         content = stream.read()
     end = content.rfind(b"\n") + 1
     lines, cut = content[:end], content[end:]
-    begin = f'{{"schema": "{SCHEMA}"'.encode()
-    if cut and not (cut.startswith(begin) or begin.startswith(cut)):
+    begin, own = f'{{"schema":"{SCHEMA}"'.encode(), cut.replace(b" ", b"")
+    if cut and not (own.startswith(begin) or begin.startswith(own)):
         lines, cut = content, b""  # it is something else
     return lines, cut
 
