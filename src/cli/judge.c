@@ -111,10 +111,14 @@ static int read_board (const struct judge *judge, const char *text,
                    row > n ? "more than " : "", row > n ? n : row, n, n);
 }
 
-static int judge_line (struct judge *judge, const char *text) {
+/* END is that of the line, a 0. */
+static int judge_line (struct judge *judge, const char *text,
+                       const char *end) {
   uint8_t column[AQ_SEARCH_MAX];
   uint32_t pairs;
   judge->line++;
+  if (text + strlen (text) < end)
+    return error_at (input_name, judge->line, "a NUL is in it");
   if (read_board (judge, text, column))
     return EXIT_TROUBLE;
   const enum aq_status status =
@@ -132,7 +136,7 @@ static int judge_lines (struct judge *judge, char *text, size_t *length) {
   while (!status && !judge->stats->end &&
          (end = memchr (from, '\n', *length - (size_t) (from - text)))) {
     *end = 0;
-    status = judge_line (judge, from);
+    status = judge_line (judge, from, end);
     from = end + 1;
   }
   *length -= (size_t) (from - text);
