@@ -65,18 +65,27 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
                 plugin, None, {**options, "seed": seed}, given, on_found, stop)
 
 
-def _note_targets(needed: list[int], looks_at: list[int]) -> Any:
-    """A callback that appends to LOOKS_AT the looks after which there are as
-    many solutions as each number in NEEDED, which ascend."""
-    members = len(types["found"]._fields_)
+class _Found:
+    """A callback, found_at of the library, that notes what a run found with
+    the looks of its BUDGET, which may be None: how many solutions, and the
+    looks after which there were as many as each number in NEEDED, which
+    ascend."""
 
-    def note(address: int, count: int, _: Any) -> None:
+    def __init__(self, needed: list[int], budget: int | None) -> None:
+        self.needed, self.budget, self.count = needed, budget, 0
+        self.looks_at: list[int] = []
+
+    def __call__(self, address: int, count: int, _: Any) -> None:
+        members = len(types["found"]._fields_)
         numbers = (ctypes.c_uint64 * (members * count)).from_address(address)
         looks, found = numbers[0::members], numbers[1::members]
-        new = needed[len(looks_at):bisect_right(needed, found[-1])]
-        looks_at.extend(looks[bisect_right(found, each - 1)] for each in new)
-
-    return note
+        end = count if self.budget is None else bisect_right(looks, self.budget)
+        if end:
+            self.count = found[end - 1]
+        new = self.needed[len(self.looks_at):
+                          bisect_right(self.needed, self.count)]
+        self.looks_at.extend(looks[bisect_right(found, each - 1)]
+                             for each in new)
 
 
 def _finite(value: float) -> float | None:
@@ -132,12 +141,13 @@ def _line(study: argparse.Namespace, settings: Mapping[str, str], index: int,
 def _run_library(study: argparse.Namespace, settings: Mapping[str, str],
                  index: int, stop: threading.Event | None
                  ) -> dict[str, Any] | None:
-    """A run of the library's."""
-    looks_at: list[int] = []
-    on_found = (_note_targets(targets("all", int(settings["n"])), looks_at)
-                if study.goal == "all" else None)
+    """A run of the library's.  It ends with a generation; what counts of it
+    ends with the look that uses up the budget, as a problem does."""
+    budget = study.limits.get("looks")
+    found = (_Found(targets("all", int(settings["n"])), budget)
+             if study.goal == "all" else None)
     made = _prepare(study, settings, seed_of(settings, index, study.paired),
-                    on_found, stop)
+                    found, stop)
     began = time.thread_time()
     made.run(lambda _, function, *arguments: function(*arguments))
     seconds = time.thread_time() - began
@@ -145,17 +155,20 @@ def _run_library(study: argparse.Namespace, settings: Mapping[str, str],
     end = stats.end.name.lower()
     if end == "interrupted":
         return None
+    looks = stats.looks if found else stats.evaluations
+    late = budget is not None and looks > budget
     line = _line(study, settings, index, settings_used(
-        study.goal == "all", made.options), end, seconds)
-    line["looks"] = stats.evaluations
-    for name in ("looks", "evaluations", "generations", "restarts", "found",
+        study.goal == "all", made.options), "looks" if late else end, seconds)
+    line["looks"] = budget if late else looks
+    for name in ("evaluations", "generations", "restarts", "found",
                  "hits", "neighbors", "neighbors_found"):
         if hasattr(stats, name):
             line[name] = getattr(stats, name)
-    if study.goal == "all":
+    if found:
         held = types["takeover"]()
         library.aq_collect_takeover(made.made, held)
-        line.update(held=held.optima, looks_at=looks_at,
+        line.update(found=found.count, held=held.optima,
+                    looks_at=found.looks_at,
                     symmetry=bool(made.options.settings.symmetry))
     line["blind"], line["permutations"] = _baselines(study, made, stats)
     return line
