@@ -251,9 +251,9 @@ _HELP = """\
 Usage: allqueens-study [NAME=VALUE,...]... [OPTION]...
 Run every combination of settings with many seeds; print a table.
 
-Settings: n, scheme (a name, the file of a plug-in, or FILE.py:FUNCTION),
-  islands, population, selection, crossover, mutation, restart (generations,
-  or never), symmetry, exclude-solved, neighborhood, engine, the scheme's own
+Settings: n, scheme (a name, a plug-in, or FILE.py:NAME of a function NAME
+  (look, random, **settings)), its own, islands, population, restart, engine,
+  selection, crossover, mutation, exclude-solved, neighborhood, symmetry
       --seeds=K         runs of each row, or FIRST..LAST (default: 25)
       --paired          rows share their seeds: tests are by Wilcoxon
       --goal=first      runs end with the first solution, not with all
