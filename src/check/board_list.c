@@ -206,7 +206,7 @@ static void sort_buckets (const struct aq_list *list,
   }
 }
 
-/* Sorts without memory for the buckets, too, but takes longer. */
+/* Without memory for the buckets the whole list is sorted at once. */
 void aq_list_sort (struct aq_list *list) {
   enum { BUCKETS_MOST = 4096 };
   struct buckets buckets = {.count = 1};

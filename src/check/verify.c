@@ -68,16 +68,21 @@ static bool is_attacked (unsigned n, const uint8_t *column) {
 
 /* --- images --- */
 
-/* One of the eight turns and reflections of a board: its columns or, after
-   reflection in the main diagonal, the rows of its columns; from the first row
-   to the last, or back; as they are, or mirrored. */
+/* Column I of one of the eight turns and reflections of a board: its columns
+   or, after reflection in the main diagonal, the rows of its columns; from the
+   first row to the last, or back; as they are, or mirrored. */
+static unsigned image_column (unsigned n, const uint8_t *columns,
+                              const uint8_t *rows, unsigned which,
+                              unsigned i) {
+  const uint8_t *from = which & 1 ? rows : columns;
+  const unsigned column = from[which & 2 ? n - 1 - i : i];
+  return which & 4 ? n - 1 - column : column;
+}
+
 static void make_image (unsigned n, const uint8_t *columns,
                         const uint8_t *rows, unsigned which, uint8_t *image) {
-  const uint8_t *from = which & 1 ? rows : columns;
-  for (unsigned i = 0; i < n; i++) {
-    const uint8_t at = from[which & 2 ? n - 1 - i : i];
-    image[i] = which & 4 ? (uint8_t) (n - 1 - at) : at;
-  }
+  for (unsigned i = 0; i < n; i++)
+    image[i] = (uint8_t) image_column (n, columns, rows, which, i);
 }
 
 /* The row of the queen in each column of a board on which none shares one. */
@@ -105,9 +110,7 @@ static void make_smallest (unsigned n, const uint8_t *column,
   bool made = false;
   find_rows (n, column, rows);
   for (unsigned which = 0; which < 8; which++) {
-    const uint8_t *from = which & 1 ? rows : column;
-    const unsigned at = from[which & 2 ? n - 1 : 0];
-    first[which] = which & 4 ? n - 1 - at : at;
+    first[which] = image_column (n, column, rows, which, 0);
     least = first[which] < least ? first[which] : least;
   }
   for (unsigned which = 0; which < 8; which++) {
