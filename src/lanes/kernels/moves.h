@@ -311,23 +311,24 @@ INLINE uint64_t try_all (const struct moves *moves, unsigned n, unsigned k,
   return tried;
 }
 
-INLINE uint64_t moves_of (const struct tile *tile, unsigned n, unsigned k,
-                          unsigned bytes, move_visitor *visit, void *data) {
+INLINE uint64_t moves_of (struct moves *moves, unsigned k, unsigned bytes) {
+  for (unsigned chunk = 0; chunk < CHUNKS; chunk++)
+    find_attackers (&moves->solutions[chunk], moves->tile, moves->n, bytes,
+                    chunk * WIDTH);
+  return try_all (moves, moves->n, k, bytes);
+}
+
+/* The attackers, 256 KiB, stand on the stack once for all three sizes. */
+static uint64_t all_moves (const struct tile *tile, unsigned n, unsigned k,
+                           move_visitor *visit, void *data) {
   struct moves moves;
   moves.tile = tile;
   moves.n = n;
   moves.visit = visit;
   moves.data = data;
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++)
-    find_attackers (&moves.solutions[chunk], tile, n, bytes, chunk * WIDTH);
-  return try_all (&moves, n, k, bytes);
-}
-
-static uint64_t all_moves (const struct tile *tile, unsigned n, unsigned k,
-                           move_visitor *visit, void *data) {
-  return n <= 16   ? moves_of (tile, n, k, 2, visit, data)
-         : n <= 24 ? moves_of (tile, n, k, 3, visit, data)
-                   : moves_of (tile, n, k, 4, visit, data);
+  return n <= 16   ? moves_of (&moves, k, 2)
+         : n <= 24 ? moves_of (&moves, k, 3)
+                   : moves_of (&moves, k, 4);
 }
 
 #endif
