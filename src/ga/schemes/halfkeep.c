@@ -68,6 +68,11 @@ void aq_mutate_swap (struct aq_population *population, uint8_t *column,
   }
 }
 
+/* Larger populations take less time where a run has many generations. */
+static size_t population_for (unsigned n) {
+  return n < 16 ? 256 : 512;
+}
+
 static const struct aq_parameter parameters[] = {
     AQ_DESCENT_PARAMETER, AQ_TOURNAMENT_PARAMETER, {0}};
 
@@ -82,6 +87,7 @@ const struct aq_scheme aq_scheme_halfkeep = {
     .fitness = "attacking pairs after the descent; minimized",
     .n_max = AQ_BOARD_MAX,
     .population = 256,
+    .population_for = population_for,
     .population_min = 4,
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 4,
