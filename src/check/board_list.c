@@ -148,12 +148,7 @@ uint64_t aq_list_line (const struct aq_list *list, size_t index) {
 
 /* --- sorting --- */
 
-/* The N of the list that this thread sorts: not all systems have the qsort_r
-   that hands it on. */
-static _Thread_local unsigned compared_n;
-
-static int compare_records (const void *a, const void *b) {
-  const unsigned n = compared_n;
+static int compare_records (unsigned n, const uint8_t *a, const uint8_t *b) {
   const int boards = aq_compare_columns (n, a, b);
   if (boards)
     return boards;
@@ -162,74 +157,119 @@ static int compare_records (const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-/* Boards with the same first columns are a bucket. */
+/* The N of the list that this thread sorts: not all systems have the qsort_r
+   that hands it on. */
+static _Thread_local unsigned compared_n;
+
+static int compare_for_qsort (const void *a, const void *b) {
+  return compare_records (compared_n, a, b);
+}
+
+static void swap_records (uint8_t *a, uint8_t *b, size_t bytes) {
+  uint8_t copy[AQ_BOARD_MAX + sizeof (uint64_t)];
+  memcpy (copy, a, bytes);
+  memcpy (a, b, bytes);
+  memcpy (b, copy, bytes);
+}
+
+/* Sorts a few records: each is put before the greater ones. */
+static void insert_records (unsigned n, uint8_t *records, size_t count,
+                            size_t bytes) {
+  uint8_t copy[AQ_BOARD_MAX + sizeof (uint64_t)];
+  uint8_t *end = records + count * bytes;
+  for (uint8_t *at = records; at < end; at += bytes) {
+    uint8_t *to = at;
+    while (to > records && compare_records (n, to - bytes, at) > 0)
+      to -= bytes;
+    if (to == at)
+      continue;
+    memcpy (copy, at, bytes);
+    memmove (to + bytes, to, (size_t) (at - to));
+    memcpy (to, copy, bytes);
+  }
+}
+
+enum { BUCKETS_MOST = 256 };
+
+/* Boards with the same columns FIRST and LAST, which may be one, are a bucket.
+ */
 struct buckets {
-  unsigned columns;
-  size_t count;
-  size_t *end; /* of each bucket, in records */
+  unsigned first, last;
+  unsigned weight; /* of column FIRST in the number of a bucket */
+  unsigned count;
+  size_t next[BUCKETS_MOST]; /* where the next record of a bucket goes */
+  size_t end[BUCKETS_MOST];  /* of each bucket, in records */
 };
 
-static size_t bucket_of (const struct buckets *buckets, unsigned n,
-                         const uint8_t *column) {
-  size_t bucket = 0;
-  for (unsigned i = 0; i < buckets->columns; i++)
-    bucket = bucket * n + column[i];
-  return bucket;
+static unsigned bucket_of (const struct buckets *buckets,
+                           const uint8_t *column) {
+  return column[buckets->first] * buckets->weight + column[buckets->last];
 }
 
-/* Copies the records to SORTED, bucket by bucket. */
-static void fill_buckets (const struct aq_list *list,
-                          const struct buckets *buckets, uint8_t *sorted) {
-  const size_t bytes = record_bytes (list);
+/* Finds where the buckets of COUNT records begin and end. */
+static void measure_buckets (struct buckets *buckets, const uint8_t *records,
+                             size_t count, size_t bytes) {
   size_t begin = 0;
-  for (size_t i = 0; i < list->count; i++)
-    buckets->end[bucket_of (buckets, list->n, record (list, i))]++;
+  memset (buckets->end, 0, buckets->count * sizeof *buckets->end);
+  for (size_t i = 0; i < count; i++)
+    buckets->end[bucket_of (buckets, records + i * bytes)]++;
   for (size_t i = 0; i < buckets->count; i++) {
-    const size_t boards = buckets->end[i];
-    buckets->end[i] = begin;
-    begin += boards;
-  }
-  for (size_t i = 0; i < list->count; i++) {
-    const uint8_t *from = record (list, i);
-    size_t *end = &buckets->end[bucket_of (buckets, list->n, from)];
-    memcpy (sorted + (*end)++ * bytes, from, bytes);
+    buckets->next[i] = begin;
+    begin = buckets->end[i] += begin;
   }
 }
 
-static void sort_buckets (const struct aq_list *list,
-                          const struct buckets *buckets) {
-  size_t begin = 0;
-  for (size_t i = 0; i < buckets->count; i++) {
-    qsort (record (list, begin), buckets->end[i] - begin, record_bytes (list),
-           compare_records);
-    begin = buckets->end[i];
+/* Moves each record into its bucket: what stands in a bucket and belongs to
+   another one changes places with the next record there. */
+static void fill_buckets (struct buckets *buckets, uint8_t *records,
+                          size_t bytes) {
+  for (size_t i = 0; i < buckets->count; i++)
+    while (buckets->next[i] < buckets->end[i]) {
+      uint8_t *at = records + buckets->next[i] * bytes;
+      const unsigned bucket = bucket_of (buckets, at);
+      const size_t to = buckets->next[bucket]++;
+      if (bucket != i)
+        swap_records (at, records + to * bytes, bytes);
+    }
+}
+
+static void sort_buckets (unsigned n, uint8_t *records, size_t count,
+                          size_t bytes, unsigned first);
+
+/* Sorts records whose boards have the same columns before FIRST. */
+static void sort_records (unsigned n, uint8_t *records, size_t count,
+                          size_t bytes, unsigned first) {
+  enum { FEW = 16, DEEP = 16 };
+  if (count <= FEW)
+    insert_records (n, records, count, bytes);
+  else if (first < n && first < DEEP)
+    sort_buckets (n, records, count, bytes, first);
+  else {
+    compared_n = n;
+    qsort (records, count, bytes, compare_for_qsort);
   }
 }
 
-/* Without memory for the buckets the whole list is sorted at once. */
+/* The same, bucket by bucket. */
+static void sort_buckets (unsigned n, uint8_t *records, size_t count,
+                          size_t bytes, unsigned first) {
+  const bool pairs = n * n <= BUCKETS_MOST && first + 1 < n;
+  struct buckets buckets;
+  buckets.first = first;
+  buckets.last = first + pairs;
+  buckets.weight = pairs ? n : 0;
+  buckets.count = pairs ? n * n : n;
+  measure_buckets (&buckets, records, count, bytes);
+  fill_buckets (&buckets, records, bytes);
+  for (size_t i = 0, begin = 0; i < buckets.count; begin = buckets.end[i++])
+    if (buckets.end[i] - begin > 1)
+      sort_records (n, records + begin * bytes, buckets.end[i] - begin, bytes,
+                    buckets.last + 1);
+}
+
 void aq_list_sort (struct aq_list *list) {
-  enum { BUCKETS_MOST = 4096 };
-  struct buckets buckets = {.count = 1};
-  if (!list->unsorted)
-    return;
-  while (buckets.columns < list->n &&
-         buckets.count * list->n <= BUCKETS_MOST) {
-    buckets.count *= list->n;
-    buckets.columns++;
-  }
-  compared_n = list->n;
-  buckets.end = calloc (buckets.count, sizeof *buckets.end);
-  uint8_t *sorted = malloc (list->capacity * record_bytes (list));
-  if (buckets.end && sorted) {
-    fill_buckets (list, &buckets, sorted);
-    free (list->records);
-    list->records = sorted;
-    sort_buckets (list, &buckets);
-  } else {
-    free (sorted);
-    qsort (list->records, list->count, record_bytes (list), compare_records);
-  }
-  free (buckets.end);
+  if (list->unsorted)
+    sort_records (list->n, list->records, list->count, record_bytes (list), 0);
   list->unsorted = false;
 }
 
