@@ -190,22 +190,28 @@ static bool is_listed (const struct aq_list *list, const uint8_t *column) {
   return false;
 }
 
+/* The distinct images of a board; returns how many. */
+static unsigned find_distinct (unsigned n, uint8_t images[8][AQ_BOARD_MAX],
+                               unsigned distinct[8]) {
+  unsigned orbit = 0;
+  for (unsigned i = 0; i < 8; i++) {
+    unsigned j = 0;
+    while (j < orbit && aq_compare_columns (n, images[distinct[j]], images[i]))
+      j++;
+    if (j == orbit)
+      distinct[orbit++] = i;
+  }
+  return orbit;
+}
+
 /* Checks one class: the size of its orbit, and which images are missing.
    LISTED of its images are in the list, the first of them on LINE. */
 static void check_class (struct check *check, const uint8_t *canonical,
                          uint64_t line, size_t listed) {
   uint8_t images[8][AQ_BOARD_MAX];
   make_images (check->n, canonical, images);
-  unsigned orbit = 0;
   unsigned distinct[8];
-  for (unsigned i = 0; i < 8; i++) {
-    unsigned j = 0;
-    while (j < orbit &&
-           aq_compare_columns (check->n, images[distinct[j]], images[i]))
-      j++;
-    if (j == orbit)
-      distinct[orbit++] = i;
-  }
+  const unsigned orbit = find_distinct (check->n, images, distinct);
   check->result.orbits.of_size[orbit]++;
   check->result.fundamental++;
   if (check->fundamental)
@@ -245,7 +251,91 @@ static void check_listed_classes (struct check *check) {
   }
 }
 
+/* --- lists that have all images of their boards --- */
+
+/* Whether a list of distinct boards has the mirror image of each.  Mirroring
+   reverses the order of boards, so the first one's is the last board. */
+static bool is_mirrored (const struct aq_list *list) {
+  const unsigned n = aq_list_size (list);
+  size_t from = 0, to = aq_list_count (list);
+  for (unsigned differ = 0; from < to--; from++) {
+    const uint8_t *first = aq_list_column (list, from);
+    const uint8_t *last = aq_list_column (list, to);
+    for (unsigned row = 0; row < n; row++)
+      differ |= first[row] + last[row] != (int) n - 1;
+    if (differ)
+      return false;
+  }
+  return true;
+}
+
+/* Whether no image of a board is less. */
+static bool is_smallest (unsigned n, const uint8_t *column,
+                         const uint8_t *rows) {
+  uint8_t image[AQ_BOARD_MAX];
+  for (unsigned which = 1; which < 8; which++)
+    if (image_column (n, column, rows, which, 0) < column[0])
+      return false;
+  for (unsigned which = 1; which < 8; which++) {
+    if (image_column (n, column, rows, which, 0) > column[0])
+      continue;
+    make_image (n, column, rows, which, image);
+    if (aq_compare_columns (n, image, column) < 0)
+      return false;
+  }
+  return true;
+}
+
+/* Whether a list that has all mirror images has all images of a board.  Of two
+   images that mirror each other one is looked up. */
+static bool has_images (const struct aq_list *list, const uint8_t *column,
+                        const uint8_t *rows) {
+  const unsigned n = aq_list_size (list);
+  uint8_t image[AQ_BOARD_MAX];
+  for (unsigned which = 1; which < 4; which++) {
+    make_image (n, column, rows, which, image);
+    if (!is_listed (list, image))
+      return false;
+  }
+  return true;
+}
+
+/* Counts the classes of a list without sorting canonical forms, if no image is
+   missing; else false.  Classes are found by the boards that are canonical: if
+   their orbits have as many boards as the list, it has no other class. */
+static bool count_whole_classes (const struct check *check,
+                                 struct aq_orbits *orbits) {
+  const struct aq_list *list = check->list;
+  const unsigned n = check->n;
+  uint8_t rows[AQ_BOARD_MAX], images[8][AQ_BOARD_MAX];
+  unsigned distinct[8];
+  uint64_t boards = 0;
+  if (check->fundamental || check->result.solutions < check->result.boards ||
+      !is_mirrored (list))
+    return false;
+  for (size_t i = 0; i < check->result.boards; i++) {
+    const uint8_t *column = aq_list_column (list, i);
+    find_rows (n, column, rows);
+    if (!is_smallest (n, column, rows))
+      continue;
+    if (!has_images (list, column, rows))
+      return false;
+    make_images (n, column, images);
+    const unsigned orbit = find_distinct (n, images, distinct);
+    orbits->of_size[orbit]++;
+    boards += orbit;
+  }
+  return boards == check->result.boards;
+}
+
 static enum aq_status check_classes (struct check *check) {
+  struct aq_orbits orbits = {0};
+  if (count_whole_classes (check, &orbits)) {
+    check->result.orbits = orbits;
+    for (unsigned size = 1; size <= 8; size++)
+      check->result.fundamental += orbits.of_size[size];
+    return AQ_OK;
+  }
   const enum aq_status status = list_classes (check);
   if (!status)
     check_listed_classes (check);
