@@ -104,7 +104,7 @@ expect('a link runs', await until("!document.querySelector('#found').hidden") &&
 expect('all boards show', await evaluate("document.querySelectorAll('#found-boards svg').length") === 92);
 expect('the command that does the same', await text('#run-command') === 'allqueens enumerate 8 --seed=3 -P crossover=one-point');
 expect('each setting has a control', await evaluate("[...document.querySelectorAll('.settings label > span')].map(one => one.textContent).join()") ===
-  'population,selection,crossover,mutation,restart,exclude-solved,symmetry,neighborhood,engine,flips,tournament,generations,islands,limit,looks,time');
+  'population,selection,crossover,mutation,restart,exclude-solved,symmetry,neighborhood,engine,flips,tournament,mutation-rate,generations,islands,limit,looks,time');
 await evaluate(`(box => { box.value = '3'; box.onchange(); })(document.querySelector('.settings input'))`);
 expect('a value that is refused disables the run', await until("document.querySelector('[name=start]').disabled") &&
   /population must be/.test(await text('#run-summary')));

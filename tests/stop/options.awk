@@ -50,6 +50,7 @@ function breeding (scheme, population,  selection) {
     if (selection != "default") line = line " -P selection=" selection
     if (selection == "tournament") maybe(0.7, "-P tournament=" size_between(1, least_of(100, population)))
   }
+  if (scheme ~ /report/) maybe(0.3, "-P mutation-rate=" random())
   if (scheme ~ /squares|columns/) {
     maybe(0.5, "-P " (scheme ~ /squares/ ? "tournament=" size_between(1, least_of(100, population)) : \
       "tournaments=" size_between(1, population)))

@@ -105,11 +105,14 @@ void aq_mutate_flip (struct aq_population *population, uint8_t *column,
 
 /* A generation.  Its three steps are the functions above, unless settings name
    others.  The children take the places of the dropped half, and are not
-   mutated.  All kept boards are mutated, even the best: with at least one
-   flip, an old board survives only as a child that equals it. */
+   mutated.  In the report all kept boards are mutated, even the best: with at
+   least one flip, an old board survives only as a child that equals it.  With
+   a mutation rate below 1, which is ours, others survive as they are. */
 void aq_breed_half (struct aq_population *population) {
+  static const struct aq_value always = {1, 1};
   const struct aq_operators *use = population->operators;
   const size_t half = population->size / 2;
+  const double rate = aq_value_of (population, "mutation-rate", always).first;
   use->select (population);
   aq_step_done (population, AQ_STEP_SELECTED, 0); /* for --replay */
   for (size_t i = 0; i < half; i += 2) /* ranks 1 and 2, 3 and 4, ... */
@@ -118,14 +121,21 @@ void aq_breed_half (struct aq_population *population) {
                 aq_board (population, half + i + 1));
   aq_step_done (population, AQ_STEP_CROSSED, 0);
   for (size_t i = 0; i < half && population->n > 1; i++) /* N=1: no bit */
-    use->mutate (population, aq_board (population, i),
-                 aq_draw_within (population, population->places));
+    if (rate < 1 && !aq_chance (population, rate))
+      aq_mark_known (population, i);
+    else
+      use->mutate (population, aq_board (population, i),
+                   aq_draw_within (population, population->places));
   aq_mark_copies (population);
 }
 
 /* Tournaments are for -P selection=tournament. */
 static const struct aq_parameter parameters[] = {
-    {AQ_FLIPS_PARAMETER, .only_with = "flip"}, AQ_TOURNAMENT_PARAMETER, {0}};
+    {AQ_FLIPS_PARAMETER, .only_with = "flip"},
+    AQ_TOURNAMENT_PARAMETER,
+    {"mutation-rate", "probability of each kept board to be mutated", AQ_RATE,
+     0, 1, .initial = 1},
+    {0}};
 
 const struct aq_scheme aq_scheme_report = {
     .name = "report",

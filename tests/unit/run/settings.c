@@ -127,7 +127,8 @@ TEST (settings_take_their_texts_and_give_them_back) {
       {"neighborhood", {"0", "4"}, {"5", "-1", "1.5"}},
       {"engine", {"any", "plain", "lanes"}, {"fast"}},
       {"flips", {"0", "3", "1..4"}, {"5", "4..1", "1..", "..4", "0x1", "nan"}},
-      {"tournament", {"1", "100"}, {"0", "101", "1..2"}}};
+      {"tournament", {"1", "100"}, {"0", "101", "1..2"}},
+      {"mutation-rate", {"0", "0.1", "1"}, {"1.1", "-1", "10%", "0..1"}}};
   const struct aq_scheme *scheme = &aq_scheme_report;
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     struct aq_settings settings;

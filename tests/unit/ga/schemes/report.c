@@ -69,3 +69,32 @@ TEST (the_parameter_says_how_many_rows_flip) {
   aq_settings_init (&settings, &aq_scheme_report, 8, 0);
   ck_assert_mem_eq (&settings.value[0], &values[4], sizeof *values);
 }
+
+/* With one flip, a mutated board differs from what it was, of which a child is
+   a copy here.  A board that is not mutated is no look. */
+static void expect_mutated (double rate, unsigned seed) {
+  enum { N = 8, BOARDS = 4000, HALF = BOARDS / 2 };
+  struct aq_settings settings;
+  unsigned changed = 0;
+  aq_settings_init (&settings, &aq_scheme_report, N, BOARDS);
+  unit_set (&settings, &aq_scheme_report, "mutation-rate", rate);
+  settings.value[0] = (struct aq_value){1, 1};
+  settings.crossover = aq_operator_named (AQ_CROSSOVER, "copy");
+  struct aq_population *population =
+      unit_population (&aq_scheme_report, N, &settings, seed);
+  aq_scheme_report.evaluate (population);
+  aq_scheme_report.breed (population);
+  for (size_t i = 0; i < HALF; i++)
+    changed += memcmp (aq_board (population, i),
+                       aq_board (population, HALF + i), N) != 0;
+  ck_assert_uint_eq (changed + aq_population_known (population, 0, HALF),
+                     HALF);
+  unit_expect_frequency (changed, HALF, rate, "rate %g, seed %u", rate, seed);
+  aq_population_free (aq_whole (population));
+}
+
+TEST (the_mutation_rate_says_how_many_kept_boards_mutate) {
+  static const double rates[] = {0, 0.1, 0.5, 0.9, 1};
+  for (unsigned i = 0; i < sizeof rates / sizeof *rates; i++)
+    expect_mutated (rates[i], i + 1);
+}
