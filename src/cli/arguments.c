@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/meant.h"
 #include "cli/message.h"
 #include "cli/options.h"
 
@@ -118,6 +119,8 @@ void options_parse (struct options *options, const struct command *command,
                                   0,         row->help,        last ? -1 : 0};
   }
   refuse_unprintable (argv);
+  refuse_unknown_options (command, argv);
   parse_words (&argp, &parsing, argc, argv);
   options_end (options, command);
+  refuse_unknown_settings (options, command);
 }

@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 
 #include "allqueens.h"
+#include "cli/meant.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/values.h"
@@ -62,10 +63,9 @@ static const char *command_name (size_t index, const void *unused) {
 }
 
 static int no_command (const char *name) {
-  char hint[HINT_MAX];
-  nearest_hint (hint, name, command_name, NULL);
+  char hint[MEANT_MAX];
   return error_line ("no command '%s'; '%s help' lists them%s", name,
-                     program->name, hint);
+                     program->name, meant_command (hint, name, command_name));
 }
 
 static int run_command (const struct command *command, int argc, char **argv) {

@@ -257,6 +257,10 @@ static void take_size (unsigned *n, const char *text, unsigned most) {
 /* One board size, or a range such as 1-14. */
 static void take_sizes (struct options *options, char *text, unsigned most) {
   char *dash = *text ? strchr (text + 1, '-') : NULL;
+  if (dash && !dash[1])
+    usage_error ("the board sizes '%.20s' have no end; did you mean "
+                 "'%.20s%u'?",
+                 text, text, most);
   if (dash)
     *dash = 0;
   take_size (&options->n, text, most);
@@ -273,6 +277,16 @@ static void take_sizes_or_file (struct options *options, char *text,
                                 unsigned most) {
   const bool sizes =
       text[strspn (text, "0123456789-")] == 0 && strcmp (text, "-") != 0;
+  unsigned first, last, length = 0;
+  if (sscanf (text, "%3u..%3u%n", &first, &last, (int *) &length) == 2 &&
+      !text[length])
+    usage_error ("board sizes are not written as '%s'; did you mean "
+                 "'%u-%u'?",
+                 text, first, last);
+  if (sizes && options->n && options->n == options->last)
+    usage_error ("one range of board sizes, not also '%s'; did you mean "
+                 "'%u-%s'?",
+                 text, options->n, text);
   if (options->file || (!sizes && options->n))
     usage_error ("board sizes or one FILE, not also '%s'", text);
   if (sizes)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/message.h"
 #include "cli/values.h"
@@ -39,17 +40,41 @@ static const struct aq_scheme *load (const char *what, const char *file) {
   return *entry;
 }
 
+/* Refuses the source of a scheme. */
+static void refuse_source (const char *what, const char *file) {
+  const char *suffix = strrchr (file, '.');
+  const char *base = strrchr (file, '/');
+  base = base ? base + 1 : file;
+  if (access (file, R_OK))
+    return;
+  if (suffix && !strcmp (suffix, ".c"))
+    usage_error ("%s: %.100s is C source: compile it: cc -O2 -shared -fPIC "
+                 "%.100s $(pkg-config --cflags --libs allqueens) -o %.*s.so; "
+                 "then: -s ./%.*s.so",
+                 what, file, file, (int) (suffix - base), base,
+                 (int) (suffix - base), base);
+  if (suffix && !strcmp (suffix, ".py"))
+    usage_error ("%s: %.100s is Python: 'allqueens-study scheme=%.100s:NAME' "
+                 "runs its function NAME",
+                 what, file, file);
+}
+
 const struct aq_scheme *find_scheme (const char *what, const char *name) {
+  const struct aq_scheme *scheme = aq_scheme_named (name);
+  char names[NAMES_MAX], hint[HINT_MAX];
+  if (scheme)
+    return scheme;
+  refuse_source (what, name);
   if (strchr (name, '/'))
     return load (what, name);
-  char names[NAMES_MAX], hint[HINT_MAX];
-  const struct aq_scheme *scheme = aq_scheme_named (name);
-  if (!scheme)
-    usage_error ("%s must be a scheme, or a file with a slash in its name, "
-                 "not '%.100s'; there are: %s%s",
-                 what, name, join_names (names, scheme_name, NULL, ", "),
-                 nearest_hint (hint, name, scheme_name, NULL));
-  return scheme;
+  if (!access (name, R_OK))
+    usage_error ("%s: the name of a file needs a slash; did you mean "
+                 "'./%.200s'?",
+                 what, name);
+  usage_error ("%s must be a scheme, or a file with a slash in its name, "
+               "not '%.100s'; there are: %s%s",
+               what, name, join_names (names, scheme_name, NULL, ", "),
+               nearest_hint (hint, name, scheme_name, NULL));
 }
 
 /* --- settings, as they are given --- */
@@ -111,14 +136,48 @@ _Noreturn static void refuse_setting (const struct aq_scheme *scheme,
                nearest_hint (hint, name, setting_name, scheme));
 }
 
+/* A setting whose values have names. */
+struct choice {
+  const struct aq_scheme *scheme;
+  size_t setting;
+};
+
+/* A name_at. */
+static const char *choice_name (size_t index, const void *data) {
+  const struct choice *choice = data;
+  return aq_setting_choice (choice->scheme, choice->setting, index);
+}
+
+/* What is meant by a value that is none: an operator whose summary begins with
+   that word, such as uniform crossover, or the nearest name. */
+static char *choice_hint (char hint[HINT_MAX], const struct choice *choice,
+                          const char *value) {
+  const size_t length = strlen (value);
+  const char *name;
+  for (size_t i = 0; length && (name = choice_name (i, choice)); i++)
+    for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+      const struct aq_operator *named =
+          aq_operator_named ((enum aq_operator_kind) kind, name);
+      if (named && !strncmp (named->summary, value, length) &&
+          named->summary[length] == ' ') {
+        snprintf (hint, HINT_MAX, "; did you mean '%s'?", name);
+        return hint;
+      }
+    }
+  return nearest_hint (hint, value, choice_name, choice);
+}
+
 static void set (const struct aq_scheme *scheme, unsigned n, const char *name,
                  const char *value, struct aq_settings *settings) {
   const size_t index = aq_setting_named (scheme, name);
   struct aq_setting setting;
   if (!aq_setting (scheme, n, settings, index, &setting))
     refuse_setting (scheme, name);
+  const struct choice choice = {scheme, index};
+  char hint[HINT_MAX];
   if (!aq_setting_set (scheme, n, settings, index, value))
-    usage_error ("%s must be %s, not '%.60s'", name, setting.values, value);
+    usage_error ("%s must be %s, not '%.60s'%s", name, setting.values, value,
+                 choice_hint (hint, &choice, value));
 }
 
 /* Refuses a setting that has no effect. */
