@@ -71,6 +71,19 @@ NOT_OF_SOLVE = ("exclude-solved", "symmetry", "neighborhood", "engine",
                 "islands", "threads", "limit", "fundamental")
 
 
+# What others call these, or the program allqueens does.
+_SYNONYMS = {
+    "time": "seconds", "timeout": "seconds", "time-limit": "seconds",
+    "max-time": "seconds", "pop-size": "population", "popsize": "population",
+    "population-size": "population", "ngen": "generations",
+    "n-gen": "generations", "max-generations": "generations",
+    "iterations": "generations", "evaluations": "looks", "max-evals": "looks",
+    "random-state": "seed", "algorithm": "scheme", "method": "scheme",
+    "jobs": "threads", "n-jobs": "threads", "workers": "threads",
+    "mutpb": "mutation-rate", "mutation-prob": "mutation-rate",
+    "cxpb": "crossover-rate", "unique": "fundamental"}
+
+
 def _set_settings(kind: str, options: Any, given: Mapping[str, Value],
                   others: Iterable[str]) -> None:
     """Sets what is given, by name with _ for -, the population first, on which
@@ -85,7 +98,8 @@ def _set_settings(kind: str, options: Any, given: Mapping[str, Value],
         if known not in names:
             raise TypeError(f"{kind} has no option {name!r}, nor has scheme "
                             f"{scheme[0].name.decode()} such a setting"
-                            + nearest(known, [*names, *others]))
+                            + nearest(_SYNONYMS.get(known, known),
+                                      [*names, *others, "scheme"]))
         index = names.index(known)
         if "\0" in text or not library.aq_setting_set(
                 scheme, n, settings, index, text.encode()):

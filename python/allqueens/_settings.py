@@ -15,7 +15,7 @@ from ._own_schemes import own_scheme
 from ._python_scheme import Scheme
 from ._runs import NOT_OF_SOLVE, setting_names
 from ._scheme_files import SchemeFile, name_of, scheme_files
-from ._schemes import find
+from ._schemes import find, schemes
 
 
 def _names_of(scheme: str | None, file: SchemeFile | None) -> list[str]:
@@ -29,6 +29,12 @@ def _names_of(scheme: str | None, file: SchemeFile | None) -> list[str]:
         struct = find(8, None if file else scheme, file.path if file else None)
     return ["islands", *setting_names(struct[0]),
             *(own.parameters if own else ())]
+
+
+def all_names() -> set[str]:
+    """The names of the settings of all built-in schemes, n and scheme."""
+    return {"n", "scheme", *itertools.chain.from_iterable(
+        _names_of(scheme, None) for scheme in schemes())}
 
 
 def arguments_of(goal: str, settings: Mapping[str, str],

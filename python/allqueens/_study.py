@@ -29,7 +29,8 @@ from ._run_all import run_all
 from ._runs import _Run, settings_used
 from ._runs_file import SCHEMA, append, read_all, read_runs
 from ._scheme_files import hash_of, is_python, name_of
-from ._settings import arguments_of, combinations, in_order, parse
+from ._settings import (all_names, arguments_of, combinations, in_order,
+                        parse)
 from ._table import key_of, row_name, table, targets
 
 
@@ -220,7 +221,10 @@ def _check(study: argparse.Namespace, settings: Mapping[str, str]) -> None:
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> Any:
         _, _, unknown = message.partition("unrecognized arguments: ")
-        hint = nearest(unknown.split("=")[0], self._option_string_actions)
+        name, _, value = unknown.split(" ")[0].partition("=")
+        hint = nearest(name, self._option_string_actions)
+        if name.lstrip("-") in all_names():
+            hint = f"; did you mean '{name.lstrip('-')}={value or 'VALUE'}'?"
         self.exit(2, f"{self.prog}: {message}{hint or '; see --help'}\n")
 
 
