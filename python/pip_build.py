@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Makes a wheel of the Python module for pip (PEP 517), and a source package.
 
-Where the shared library is built in this folder, the wheel has it; otherwise
-the module looks for one that is installed.
+Where shared library and program are built in this folder, the wheel has them;
+otherwise the module looks for a library that is installed.
 """
 
 import base64
@@ -18,6 +18,7 @@ import zipfile
 _TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _LIBRARY = ("src/.libs/liballqueens.2.dylib" if sys.platform == "darwin" else
             "src/.libs/liballqueens.so.2")
+_PROGRAM = "src/cli/allqueens"
 _SOURCES = ["LICENSE", "README.md", "configure.ac", "pyproject.toml",
             "python/pip_build.py"]
 
@@ -55,6 +56,10 @@ def build_wheel(wheel_directory, config_settings=None,
     if os.path.exists(os.path.join(_TOP, _LIBRARY)):
         files[f"allqueens/{os.path.basename(_LIBRARY)}"] = _read(_LIBRARY)
         platform = re.sub("[-.]", "_", sysconfig.get_platform())
+    program = f"allqueens-{version}.data/scripts/allqueens"
+    if os.path.exists(os.path.join(_TOP, _PROGRAM)):
+        files[program] = _read(_PROGRAM)
+        platform = re.sub("[-.]", "_", sysconfig.get_platform())
     info = f"allqueens-{version}.dist-info"
     tag = f"py3-none-{platform}"
     files[f"{info}/METADATA"] = _metadata()
@@ -77,7 +82,8 @@ def build_wheel(wheel_directory, config_settings=None,
         for name, content in files.items():
             entry = zipfile.ZipInfo(name)  # with a fixed date
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o100644 << 16
+            entry.external_attr = (
+                0o100755 if name == program else 0o100644) << 16
             archive.writestr(entry, content)
     return wheel
 

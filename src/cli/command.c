@@ -38,9 +38,12 @@ static void print_usage (FILE *stream) {
       stream,
       "\n'-' as FILE is standard input.  A first example:\n"
       "  %s %s\n"
-      "Options and more examples: '%s COMMAND --help'.\n"
-      "Without installing anything: allqueens.html, by 'make page' in the "
-      "source.\nThe manual as web pages: 'make html' there.\n",
+      "Options and more examples: '%s COMMAND --help'.\n\n"
+      "Other programs: allqueens-study, many runs in a table or a picture;\n"
+      "allqueens-mpi, enumerate on several machines.  The manual: 'info "
+      "allqueens', or\nmanual/index.html in share/doc/allqueens where this is "
+      "installed, beside\nallqueens.html, the program as a web page; in the "
+      "source 'make html' and\n'make page' make them.\n",
       program->name, program->example, program->name);
 }
 

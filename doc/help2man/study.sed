@@ -1,0 +1,6 @@
+# The help of allqueens-study, out of its source.
+/^_HELP = /,/^"""$/ {
+  /^_HELP = /d
+  /^"""$/d
+  p
+}
