@@ -321,10 +321,20 @@ static bool are_one_file (const struct output *a, const struct output *b) {
          one.st_ino == other.st_ino;
 }
 
-/* Two outputs must not be the same file nor both write to "-". */
+/* Whether two streams that were opened by name lead to one pipe, terminal or
+   file.  A device such as /dev/null may have both. */
+static bool are_one_stream (const struct output *a, const struct output *b) {
+  struct stat one, other;
+  return a->stream && b->stream && a->stream != stdout &&
+         b->stream != stdout && get_file (a, &one) && get_file (b, &other) &&
+         one.st_dev == other.st_dev && one.st_ino == other.st_ino &&
+         (!S_ISCHR (one.st_mode) || isatty (fileno (a->stream)));
+}
+
+/* Two outputs must not be the same file or stream, nor both write to "-". */
 static int check_distinct (const struct output *a, const struct output *b) {
   const bool both_printed = a->stream == stdout && b->stream == stdout;
-  return both_printed || are_one_file (a, b)
+  return both_printed || are_one_file (a, b) || are_one_stream (a, b)
              ? error_line ("%s: cannot take two outputs", a->name)
              : EXIT_YES;
 }
