@@ -4,6 +4,7 @@
 
 #include "cli/progress.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -40,7 +41,8 @@ add (struct growing *line, const char *format, ...) {
     strcpy (line->text + length, part);
 }
 
-/* Writes a number without commas, from a million on as 1.23e+06. */
+/* Writes a number without commas, from a million on as 1.23e+06.  What is to
+   be complete is written whole: rounded, it would look so too early. */
 static const char *number (double count, char text[NUMBER_MAX]) {
   snprintf (text, NUMBER_MAX, count < 999999.5 ? "%.0f" : "%.3g", count);
   return text;
@@ -63,7 +65,7 @@ void progress_line (const struct progress *progress, double elapsed,
   const bool known = all > 0 && done <= all;
   struct growing growing = {
       line, width < STATUS_LINE_MAX ? width : STATUS_LINE_MAX - 1, false};
-  char count[NUMBER_MAX], total[NUMBER_MAX];
+  char count[NUMBER_MAX];
   *line = 0;
   if (!*progress->phase)
     return;
@@ -71,9 +73,11 @@ void progress_line (const struct progress *progress, double elapsed,
   if (known) /* rounded down: 100 % is all */
     add (&growing, ": %.1f %%", floor (1000 * done / all) / 10);
   add_time (&growing, elapsed, known ? ", " : ": ");
-  if (progress->unit)
-    add (&growing, ", %s %s%s%s", progress->unit, number (done, count),
-         known ? " of " : "", known ? number (all, total) : "");
+  if (progress->unit && known)
+    add (&growing, ", %s %" PRIu64 " of %" PRIu64, progress->unit,
+         progress->done, progress->all);
+  else if (progress->unit)
+    add (&growing, ", %s %s", progress->unit, number (done, count));
   for (size_t i = 0; i < COUNTS_MAX; i++)
     if (progress->count[i].count > 0)
       add (&growing, ", %s %s", progress->count[i].name,

@@ -79,6 +79,10 @@ TEST (all_is_100_percent_and_nothing_else_is) {
           "x: 50.0 %, 0:00 elapsed");
   expect ((struct progress){.phase = "x", .done = 999999, .all = 1000000}, 0,
           "x: 99.9 %, 0:00 elapsed");
+  expect (
+      (struct progress){
+          .phase = "x", .unit = "ys", .done = 14772511, .all = 14772512},
+      0, "x: 99.9 %, 0:00 elapsed, ys 14772511 of 14772512");
   expect ((struct progress){.phase = "x", .done = 3, .all = 3}, 0,
           "x: 100.0 %, 0:00 elapsed");
 }
