@@ -315,9 +315,10 @@ struct aq_verification {
 #define AQ_CHECKED_CLASSES_MAX 1000000 /* see `implied` */
 
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
-   violation.  With FUNDAMENTAL the list must have one board of each class, no
-   matter which.  RESULT is written only with AQ_OK, which means that the whole
-   list was checked.  AQ_STOPPED when REPORT returned false. */
+   violation: of boards in the order of their lines, then of classes.  With
+   FUNDAMENTAL the list must have one board of each class, no matter which.
+   RESULT is written only with AQ_OK, which means that the whole list was
+   checked.  AQ_STOPPED when REPORT returned false. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);

@@ -4,6 +4,7 @@
    and shares no code with the schemes: it uses lists of boards and the known
    totals only. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "check/board_list.h"
@@ -123,31 +124,89 @@ static void make_smallest (unsigned n, const uint8_t *column,
   }
 }
 
-/* Counts the boards that are solutions, repeated and attacked. */
-static void check_boards (struct check *check) {
+/* --- boards --- */
+
+/* A board that is repeated or attacked. */
+struct fault {
+  uint64_t line;
+  size_t index; /* in the list */
+  size_t first; /* likewise of the same board, which is this one or repeated */
+};
+
+/* What is to be reported, in the order of lines. */
+struct faults {
+  struct fault *fault;
+  size_t count, capacity;
+};
+
+static enum aq_status add_fault (struct faults *faults, struct fault fault) {
+  if (faults->count == faults->capacity) {
+    const size_t capacity = faults->capacity ? 2 * faults->capacity : 64;
+    struct fault *more =
+        realloc (faults->fault, capacity * sizeof *faults->fault);
+    if (!more)
+      return AQ_NO_MEMORY;
+    faults->fault = more;
+    faults->capacity = capacity;
+  }
+  faults->fault[faults->count++] = fault;
+  return AQ_OK;
+}
+
+static int compare_lines (const void *a, const void *b) {
+  const struct fault *left = a, *right = b;
+  return (left->line > right->line) - (left->line < right->line);
+}
+
+static void report_faults (struct check *check, const struct faults *faults) {
+  for (size_t i = 0; i < faults->count; i++) {
+    const struct fault *fault = &faults->fault[i];
+    const uint8_t *column = aq_list_column (check->list, fault->index);
+    unsigned upper = 0, lower = 0;
+    if (fault->first != fault->index)
+      report (check, AQ_REPEATED, column, fault->line,
+              aq_list_line (check->list, fault->first), 0);
+    if (find_attack (check->n, column, &upper, &lower))
+      report (check, AQ_ATTACKED, column, fault->line, upper, lower);
+  }
+}
+
+/* Counts the boards that are solutions, repeated and attacked.  FAULTS gets
+   the latter two if they are to be reported. */
+static enum aq_status count_boards (struct check *check,
+                                    struct faults *faults) {
   struct aq_verification *result = &check->result;
   const uint8_t *before = NULL;
-  uint64_t first_line = 0;
-  for (size_t i = 0; i < result->boards && !check->stopped; i++) {
+  size_t first = 0;
+  enum aq_status status = AQ_OK;
+  for (size_t i = 0; i < result->boards && !status; i++) {
     const uint8_t *column = aq_list_column (check->list, i);
-    const uint64_t line = aq_list_line (check->list, i);
+    const bool attacked = is_attacked (check->n, column);
     const bool repeated =
         before && !aq_compare_columns (check->n, before, column);
-    if (repeated) {
-      result->repeated++;
-      report (check, AQ_REPEATED, column, line, first_line, 0);
-    } else
-      first_line = line;
+    if (!repeated)
+      first = i;
     before = column;
-
-    if (is_attacked (check->n, column)) {
-      unsigned upper = 0, lower = 0;
-      find_attack (check->n, column, &upper, &lower);
-      result->attacked++;
-      report (check, AQ_ATTACKED, column, line, upper, lower);
-    } else if (!repeated)
-      result->solutions++;
+    result->repeated += repeated;
+    result->attacked += attacked;
+    result->solutions += !repeated && !attacked;
+    if (check->report && (repeated || attacked))
+      status = add_fault (
+          faults, (struct fault){aq_list_line (check->list, i), i, first});
   }
+  return status;
+}
+
+static enum aq_status check_boards (struct check *check) {
+  struct faults faults = {0};
+  const enum aq_status status = count_boards (check, &faults);
+  if (!status) {
+    if (faults.count)
+      qsort (faults.fault, faults.count, sizeof *faults.fault, compare_lines);
+    report_faults (check, &faults);
+  }
+  free (faults.fault);
+  return status;
 }
 
 /* --- classes --- */
@@ -368,13 +427,12 @@ enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                    .known = aq_totals (n)}};
   struct aq_verification *result = &check.result;
   aq_list_sort (list);
-  check_boards (&check);
-  enum aq_status status = AQ_OK;
-  if (are_classes_implied (&check)) {
+  enum aq_status status = check_boards (&check);
+  if (!status && are_classes_implied (&check)) {
     result->implied = true;
     result->orbits = aq_totals_orbits (result->known);
     result->fundamental = result->known->fundamental;
-  } else if (!check.stopped)
+  } else if (!status && !check.stopped)
     status = check_classes (&check);
   if (check.stopped)
     return AQ_STOPPED;
