@@ -161,8 +161,8 @@ def _run_library(study: argparse.Namespace, settings: Mapping[str, str],
     line = _line(study, settings, index, settings_used(
         study.goal == "all", made.options), "looks" if late else end, seconds)
     line["looks"] = budget if late else looks
-    for name in ("evaluations", "generations", "restarts", "found",
-                 "hits", "neighbors", "neighbors_found"):
+    for name in ("evaluations", "repeated", "generations", "restarts",
+                 "found", "hits", "neighbors", "neighbors_found"):
         if hasattr(stats, name):
             line[name] = getattr(stats, name)
     if found:
