@@ -2,22 +2,29 @@
 
 /* How moves of a few queens join the classes of solutions.
 
-   bench/components FIRST LAST
+   bench/components FIRST LAST [RUNS]
 
    Exact search finds all solutions; those that are rotations and reflections
    of each other are a class.  Two classes are joined if a move of up to K
    queens to one another's columns leads from a solution of one to a solution
-   of the other.  For each board size from FIRST to LAST and K = 2, 3, 4 it
+   of the other.  For each board size from FIRST to LAST and K = 0, 2, 3, 4 it
    prints the classes, the components that the joined classes form, and the
    classes of the largest one.  Neighborhood search goes from a class to all of
-   its component. */
+   its component.
 
+   With RUNS it also measures how often multistart with 16 steps of descent
+   hits each class: seeds 1 to RUNS, each one generation of 65,536 boards. From
+   these rates it predicts the hits of a run that needs a hit of each
+   component, divided by the classes. */
+
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "allqueens-scheme.h"
 #include "allqueens.h"
 
 enum { MOVED_MAX = 4, BYTES = AQ_SEARCH_MAX };
@@ -29,6 +36,7 @@ struct graph {
   uint8_t (*forms)[BYTES];
   size_t *parents;
   size_t count, room;
+  uint64_t *hits, all_hits; /* of each class; NULL if none were measured */
 };
 
 static void die (const char *message) {
@@ -154,6 +162,99 @@ static void join (struct graph *graph, unsigned queens) {
   }
 }
 
+/* --- hits --- */
+
+/* An aq_observe: counts the solved boards of a generation. */
+static void count_hits (enum aq_step step,
+                        const struct aq_population *population, size_t index,
+                        void *data) {
+  struct graph *graph = data;
+  (void) index;
+  if (step != AQ_STEP_EVALUATED)
+    return;
+  for (size_t i = 0; i < population->size; i++)
+    if (population->fitness[i] == 0) {
+      graph->hits[class_of (graph, aq_board (population, i))]++;
+      graph->all_hits++;
+    }
+}
+
+/* An aq_round_done: the first round is one generation. */
+static bool end_run (const struct aq_stats *stats, void *data) {
+  (void) stats, (void) data;
+  return false;
+}
+
+static void set_descent (struct aq_run_options *options, double steps) {
+  const struct aq_parameter *parameters = options->scheme->parameters;
+  unsigned at = 0;
+  while (strcmp (parameters[at].name, "descent"))
+    at++;
+  options->settings.value[at] = (struct aq_value){steps, steps};
+}
+
+/* Counts the hits of RUNS generations. */
+static void measure (struct graph *graph, unsigned runs) {
+  struct aq_run_options options;
+  aq_collect_init (&options, graph->n, aq_scheme_named ("multistart"));
+  options.settings.population = AQ_POPULATION_MAX;
+  options.settings.neighborhood = 0;
+  options.observe = count_hits;
+  options.round_done = end_run;
+  options.data = graph;
+  set_descent (&options, 16);
+  graph->hits = calloc (graph->count, sizeof *graph->hits);
+  if (!graph->hits)
+    die ("out of memory");
+  for (options.seed = 1; options.seed <= runs; options.seed++) {
+    struct aq_collect *run;
+    if (aq_collect_new (&run, &options) || aq_collect_run (run))
+      die ("a run failed");
+    aq_collect_free (run);
+  }
+}
+
+/* The expected hits until each of COUNT components has one, if a hit is of
+   component I with probability SHARES[I].  In continuous time with a hit per
+   unit their hits are independent: the integral over T of the probability
+   that some component has none at T (Holst, International Statistical Review
+   54, 1986). */
+static double expected_hits (const double *shares, size_t count) {
+  double expected = 0, complete = 0, width;
+  for (double from = 0; complete < 1 - 1e-7; from += width) {
+    double logarithm = 0;
+    width = fmax (1, from / 100);
+    for (size_t i = 0; i < count; i++)
+      logarithm += log1p (-exp (-shares[i] * (from + width / 2)));
+    complete = exp (logarithm);
+    expected += (1 - complete) * width;
+  }
+  return expected;
+}
+
+/* Prints the prediction from the measured hits; - if there is none. */
+static void print_prediction (struct graph *graph) {
+  double *shares = calloc (graph->count, sizeof *shares);
+  size_t components = 0;
+  bool missed = !graph->hits;
+  if (!shares)
+    die ("out of memory");
+  for (size_t at = 0; at < graph->count && !missed; at++)
+    shares[root (graph, at)] +=
+        (double) graph->hits[at] / (double) graph->all_hits;
+  for (size_t at = 0; at < graph->count && !missed; at++)
+    if (root (graph, at) == at) {
+      missed = shares[at] <= 0;
+      shares[components++] = shares[at];
+    }
+  if (missed)
+    puts ("\t-");
+  else
+    printf ("\t%.2f\n",
+            expected_hits (shares, components) / (double) graph->count);
+  free (shares);
+}
+
 static void print (struct graph *graph, unsigned queens) {
   size_t *sizes = calloc (graph->count + 1, sizeof *sizes);
   size_t components = 0, largest = 0;
@@ -164,19 +265,23 @@ static void print (struct graph *graph, unsigned queens) {
     components += size == 1;
     largest = size > largest ? size : largest;
   }
-  printf ("%u\t%u\t%zu\t%zu\t%zu\n", graph->n, queens, graph->count,
-          components, largest);
+  printf ("%u\t%u\t%zu\t%zu\t%zu", graph->n, queens, graph->count, components,
+          largest);
   free (sizes);
+  print_prediction (graph);
 }
 
 int main (int argc, char **argv) {
-  const unsigned first = argc == 3 ? (unsigned) atoi (argv[1]) : 0,
-                 last = argc == 3 ? (unsigned) atoi (argv[2]) : 0;
+  const bool given = argc == 3 || argc == 4;
+  const unsigned first = given ? (unsigned) atoi (argv[1]) : 0,
+                 last = given ? (unsigned) atoi (argv[2]) : 0,
+                 runs = argc == 4 ? (unsigned) atoi (argv[3]) : 0;
   if (first < 4 || last > 16 || first > last) {
-    fputs ("usage: bench/components FIRST LAST, from 4 to 16\n", stderr);
+    fputs ("usage: bench/components FIRST LAST [RUNS], from 4 to 16\n",
+           stderr);
     return 2;
   }
-  puts ("n\tk\tclasses\tcomponents\tlargest");
+  puts ("n\tk\tclasses\tcomponents\tlargest\tpredicted");
   for (unsigned n = first; n <= last; n++) {
     struct graph graph = {.n = n};
     if (aq_backtrack (n, add_form, &graph))
@@ -186,12 +291,16 @@ int main (int argc, char **argv) {
       die ("out of memory");
     for (size_t at = 0; at < graph.count; at++)
       graph.parents[at] = at;
+    if (runs)
+      measure (&graph, runs);
+    print (&graph, 0);
     for (unsigned queens = 2; queens <= MOVED_MAX; queens++) {
       join (&graph, queens);
       print (&graph, queens);
     }
     free (graph.forms);
     free (graph.parents);
+    free (graph.hits);
   }
   return 0;
 }

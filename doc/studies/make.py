@@ -10,7 +10,8 @@ there is none.
 
 A study is a command of allqueens-study; its runs are kept in a file of the
 folder --runs, so a stopped one goes on.  Every figure but the seconds is the
-same on every machine.
+same on every machine.  Conclusions of the text are among the claims of
+tables.py: no page is made if one does not hold.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import json
 import os
 import re
 import string
+import subprocess
 import sys
 import textwrap
 from typing import Any
@@ -46,44 +48,68 @@ _ONE, _TWO, _FOUR, _FEW = (1, 10 ** 6), (2, 10 ** 6), (4, 10 ** 6), (1, 10)
 _EIGHT = 8, 10 ** 6
 _BARE = "symmetry=no neighborhood=0"
 _BITS = "scheme=report n=8"
-_BRED = "population=8,20,64,256 restart=5,20,80"
-_FLIPS = "population=8,20,128 flips=1,1..4 restart=20,40,80"
-_STEPS = "descent=2,4,8,16,32"
 _SCHEMES = "climb,points,squares,rowcol,columns,crowding"
 _HAS_DEAP = importlib.util.find_spec("deap") is not None
-_OWN = ",".join(("examples/annealing.py:anneal",
-                 "examples/map_elites.py:map_elites",
-                 *["examples/deap_queens.py:ea_simple"] * _HAS_DEAP,
-                 "doc/studies/own_algorithms.py:steady_state",
-                 "doc/studies/own_algorithms.py:mu_plus_lambda",
-                 "doc/studies/own_algorithms.py:node_histogram"))
+_UNTUNED = ",".join(("blind", "examples/map_elites.py:map_elites",
+                     *["examples/deap_queens.py:ea_simple"] * _HAS_DEAP,
+                     "doc/studies/own_algorithms.py:steady_state",
+                     "doc/studies/own_algorithms.py:mu_plus_lambda",
+                     "doc/studies/own_algorithms.py:node_histogram"))
+# Plug-ins: the source, and the scheme that it changes.
+_PLUGINS = {"bits.so": ("compared.c", "report"),
+            "permutations.so": ("compared.c", "halfkeep"),
+            "steady.so": ("steady.c", "halfkeep")}
+_AS_BITS = "scheme=studies-runs/bits.so n=8"
+_AS_PERMUTATIONS = f"scheme=studies-runs/permutations.so n=8 {_BARE}"
+
+# Grids of 40 settings.
+_FLIPS = "population=8,20,64,128 flips=1,1..4 restart=10,20,40,80,160"
+_SWAPS = "population=4,8,12,20,32,64,128,256 restart=5,10,20,40,80"
+_STEPS = "descent=" + ",".join(map(str, range(1, 41)))
+_MEMETIC = "descent=2,4,8,16,32 population=8,20,64,128 restart=5,40"
+_STEADY = ("population=12,20,40,80,160 "
+           "restart=25,50,100,200,400,800,1600,3200")
+_HEAT = "hot=0.5,1,2,4 cold=0.15,0.3 steps=5,10,20,40,80 --looks=4e5"
 
 # The table, the study's name, its seeds and its settings.  Those after # are a
-# grid to tune.  A name in braces stands for the tuned settings of that study.
+# grid to tune.  A name in braces stands for the scheme and settings that were
+# tuned under that name, without n.
 _STUDIES = (
     ("report", "report", _ONE, f"{_BITS} population="
      "20,40,80,100,400,800,1000,2000,4000,10000"),
     ("random half", "random-half", _FEW,
      f"{_BITS} population=20,800 selection=random-half"),
+    *(("stuck", f"stuck-{generations}", _FEW, f"{_BITS} population="
+       "20,40,80,100,400,800,1000,2000,4000,10000 restart=never "
+       f"exclude-solved=no --generations={generations}")
+      for generations in (2500, 5000)),
     ("restarts", "restarts", _FEW, f"{_BITS} population=20,128 "
      "restart=40,never exclude-solved=yes,no --looks=2e7"),
-    ("operators", "operators", _ONE,
-     f"{_BITS} population=20,128 crossover=coin,copy"),
-    ("operators", "random-children", _FEW,
+    ("coin", "coin", _TWO, f"{_AS_BITS} population=8,20,128"),
+    ("copy", "copy", _TWO, f"{_BITS} crossover=copy population=8,20,128"),
+    ("random", "random-children", _FEW,
      f"{_BITS} population=20,128 crossover=random"),
-    ("operators", "no-mutation", _FEW, f"{_BITS} population=20 "
-     "crossover=coin,copy mutation=none --looks=6e7"),
-    ("tuned", "tuned-coin", _EIGHT, f"{_BITS} crossover=coin # {_FLIPS}"),
-    ("tuned", "tuned-copy", _EIGHT, f"{_BITS} crossover=copy # {_FLIPS}"),
-    ("square", "blind", _FOUR, f"scheme=blind n=8 {_BARE}"),
-    ("square", "permutations", _FOUR,
-     f"scheme=halfkeep n=8 {_BARE} descent=0 # {_BRED}"),
-    ("square", "permutations-random-half", _FOUR,
-     "{permutations} selection=random-half"),
-    ("square", "tuned-multistart", _FOUR, f"scheme=multistart n=8 {_BARE} "
-     f"# {_STEPS} population=4,20,64,256"),
-    ("square", "tuned-halfkeep", _FOUR,
-     f"scheme=halfkeep n=8 {_BARE} # {_STEPS} {_BRED}"),
+    ("coin", "tuned-coin", _FOUR, f"{_AS_BITS} # {_FLIPS}"),
+    ("copy", "tuned-copy", _FOUR, f"{_BITS} crossover=copy # {_FLIPS}"),
+    ("blind", "blind", _FOUR, f"scheme=blind n=8 {_BARE}"),
+    ("permutations", "permutations", _FOUR,
+     f"{_AS_PERMUTATIONS} descent=0 # {_SWAPS}"),
+    ("permutations copy", "permutations-copy", _FOUR,
+     f"{_AS_PERMUTATIONS} descent=0 crossover=copy # {_SWAPS}"),
+    ("random half bred", "permutations-random-half", _FOUR,
+     "n=8 {permutations} selection=random-half"),
+    ("bits drawn improved", "bits-drawn-improved", _FOUR,
+     f"{_AS_BITS} bred=0 # {_STEPS}"),
+    ("bits bred improved", "bits-bred-improved", _FOUR,
+     f"{_AS_BITS} # {_MEMETIC}"),
+    ("drawn improved", "drawn-improved", _FOUR,
+     f"{_AS_PERMUTATIONS} bred=0 # {_STEPS}"),
+    ("bred improved", "bred-improved", _FOUR,
+     f"{_AS_PERMUTATIONS} # {_MEMETIC}"),
+    ("steady crossover", "steady-crossover", _FOUR,
+     f"scheme=studies-runs/steady.so n=8 crossover=order # {_STEADY}"),
+    ("steady copies", "steady-copies", _FOUR,
+     f"scheme=studies-runs/steady.so n=8 crossover=copy # {_STEADY}"),
     ("first", "first", _FOUR, f"scheme=halfkeep,report,{_SCHEMES} n=8 "
      "restart=2000 --goal=first"),
     ("first", "first-multistart", _FOUR, "scheme=multistart n=8 "
@@ -107,7 +133,7 @@ _STUDIES = (
     ("hits", "hits-12", _EIGHT,
      "scheme=multistart n=12 neighborhood=0,2,3 descent=16"),
     ("hits", "hits", _ONE,
-     "scheme=multistart n=14 neighborhood=0,2,3 descent=16"),
+     "scheme=multistart n=13,14 neighborhood=0,2,3 descent=16"),
     ("niches", "crowding", _ONE, "scheme=crowding n=8 # population=20,100 "
      "restart=50,200,1000"),
     ("niches", "holds-crowding", _ONE,
@@ -115,8 +141,12 @@ _STUDIES = (
     ("niches", "holds-report", _ONE, f"{_BITS} population=1000 restart=never "
      "exclude-solved=no selection=half,random-half --looks=1e7"),
     # The slow ones.
-    ("own", "own", _ONE, f"scheme=blind,halfkeep,multistart,report,{_OWN} "
-     f"n=6,8,10 {_BARE} --looks=2e5"),
+    ("annealing", "annealing", _FOUR,
+     f"scheme=examples/annealing.py:anneal n=8 # {_HEAT}"),
+    *(("own", f"own-{name}", _ONE, f"n=8,10 {{{name}}} --looks=2e5")
+      for name in ("drawn-improved", "bred-improved", "permutations",
+                   "annealing", "steady-copies", "steady-crossover")),
+    ("own", "own", _ONE, f"scheme={_UNTUNED} n=8,10 {_BARE} --looks=2e5"),
     ("all", "all", _FEW, f"scheme={_SCHEMES} n=8 {_BARE}"),
     ("peers", "peers-report", _FEW, "scheme=report n=8,9,10"),
     ("breeding", "breeding-15", _FEW,
@@ -141,9 +171,15 @@ class Studies:
         """The settings; if it has to be quick, with small boards."""
         if not self.options.quick:
             return settings
-        return re.sub("looks=.*", "looks=1e5", re.sub(
-            r"\bn=[\d,]+", lambda sizes: re.sub(
-                r"\d+", lambda n: str(int(n[0]) - 2), sizes[0]), settings))
+        for long, short in (
+                (r"\bn=[\d,]+", lambda sizes: re.sub(
+                    r"\d+", lambda n: str(int(n[0]) - 2), sizes[0])),
+                ("--looks=.*", "--looks=1e5"),
+                ("--generations=.*", "--generations=20")):
+            settings = re.sub(long, short, settings)
+        head, mark, grid = settings.partition("#")
+        return head + mark + re.sub(  # two values each
+            r"(=[^ ,]+,[^ ,]+),\S*", r"\1", grid)
 
     def add(self, table: str, name: str, seeds: tuple[int, int],
             settings: str) -> None:
@@ -154,9 +190,12 @@ class Studies:
             last = _TUNING + self.seeds(*_FEW) - 1
             best = min(self._run("tune-" + name.replace("tuned-", ""),
                                  settings + grid, f"{_TUNING}..{last}"),
-                       key=Row.median)
-            settings = self._tuned[name] = " ".join(
-                "=".join(item) for item in best.settings.items())
+                       key=lambda row: row.median("new"))
+            given = {**best.settings, "scheme": re.search(
+                r"scheme=(\S+)", settings)[1]}
+            n = given.pop("n")
+            self._tuned[name] = " ".join(map("=".join, given.items()))
+            settings = f"n={n} {self._tuned[name]}"
         self.rows.setdefault(table, []).extend(
             self._run(name, settings, str(self.seeds(*seeds))))
 
@@ -164,17 +203,34 @@ class Studies:
         words = [*settings.split(), f"--seeds={seeds}"]
         self.commands[name] = " ".join(["allqueens-study", *words])
         print(name, *words, file=sys.stderr, flush=True)
+        folder = os.path.join(self.options.runs, "")
         study = _study._parser().parse_intermixed_args([
-            *words, "--quiet", f"--jobs={self.options.jobs}",
+            *(word.replace("=studies-runs/", f"={folder}") for word in words),
+            "--quiet", f"--jobs={self.options.jobs}",
             f"--runs={os.path.join(self.options.runs, name)}.jsonl"])
         _study._settle(study)
         runs = _study.read_runs(study)
         run_all(study, runs, _study.run)
         rows = [Row(settings=row, runs=runs_of(study, runs, row))
                 for row in study.rows]
+        for row in rows:
+            for run in row.runs:
+                run["new"] = run["looks"] - run.get("repeated", 0)
         self.runs += sum(len(row.runs) for row in rows)
         self.seconds += sum(run["seconds"] for row in rows for run in row.runs)
         return rows
+
+
+def make_plugins(folder: str) -> None:
+    """Compiles those that the folder lacks, or whose source is newer."""
+    for name, (source, scheme) in _PLUGINS.items():
+        file, source = os.path.join(folder, name), os.path.join(_here, source)
+        if (not os.path.exists(file)
+                or os.path.getmtime(file) < os.path.getmtime(source)):
+            subprocess.run([
+                *os.environ.get("CC", "cc").split(), "-O2", "-shared", "-fPIC",
+                "-I" + os.path.join(_top, "src"), f'-DBASE="{scheme}"', source,
+                "-o", file], check=True)
 
 
 # --- takeover, which no study measures ---
@@ -245,13 +301,19 @@ def main() -> int:
     options.runs, options.output = map(os.path.abspath, (
         options.runs, options.output))
     os.makedirs(options.runs, exist_ok=True)
+    make_plugins(options.runs)
     os.chdir(_top)  # the files of schemes are named from there
     studies = Studies(options)
     n = 6 if studies.options.quick else 8
     studies.rows["takeover"] = takeover(studies, n)
     for study in _STUDIES:
         studies.add(*study)
-    figures = {**tables.figures(studies.rows, n),
+    made, claims = tables.figures(studies.rows, n)
+    untrue = [claim for claim, holds in claims.items() if not holds]
+    if untrue and not options.quick:
+        sys.exit("the text says what the runs do not show: "
+                 + "; ".join(untrue))
+    figures = {**made,
                "seeds": options.seeds, "runs": studies.runs,
                "minutes": round(studies.seconds / 60), **{
         "run_" + name.replace("-", "_"): f"    {command}"

@@ -12,12 +12,13 @@ from typing import Any, Iterable, Sequence
 
 from allqueens import blind_all, blind_first, totals
 from allqueens._baselines import expected_found
-from allqueens._statistics import holm, median_interval, rank_sum
+from allqueens._statistics import bootstrap, holm, median_interval, rank_sum
 from allqueens._table import costs, outcomes, row_name
 
 # Generations after which takeover is measured.
 SHARES = (50, 100, 200, 500, 1000, 5000)
 _BARE = ("symmetry", "neighborhood")
+_COUNTS = ("none", "one", "two", "three")
 _top = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "..")
 
 
@@ -51,6 +52,38 @@ def middle(row: Row, name: str = "looks") -> str:
     if math.isinf(high):
         return f"{number(row.median(name))} (>{number(low)})"
     return f"{number(row.median(name))} ({number(low)}..{number(high)})"
+
+
+def quotient(row: Row, base: Row, name: str = "new",
+             statistic: Any = mean) -> tuple[float, float, float]:
+    """The means of two rows, divided, and the 95 % interval (bootstrap)."""
+    def of_means(own: Sequence[float], others: Sequence[float]) -> float:
+        return statistic(own) / statistic(others)
+    samples = row.costs(name), base.costs(name)
+    return (of_means(*samples), *bootstrap(of_means, *samples))
+
+
+def gain(expected: float, row: Row, name: str = "new"
+         ) -> tuple[float, float, float]:
+    """An expectation divided by the mean of a row, and its 95 % interval."""
+    sample = row.costs(name)
+    return (expected / mean(sample), *bootstrap(
+        lambda drawn: expected / mean(drawn), sample))
+
+
+def ratio(row: Row, base: Row, name: str = "new", statistic: Any = mean
+          ) -> str:
+    """The quotient, as text; a dash if a run is not complete."""
+    if math.inf in row.costs(name) + base.costs(name):
+        return "-"
+    return within(quotient(row, base, name, statistic))
+
+
+def within(value: tuple[float, float, float]) -> str:
+    """A value and its interval, as text; an exact value has none."""
+    if value[1] == value[2]:
+        return number(value[0])
+    return "{} ({}..{})".format(*map(number, value))
 
 
 def complete(row: Row) -> str:
@@ -108,9 +141,10 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
     lines = [(row.settings["population"], middle(row), number(gain),
               number(each), f"{ratio:.2f}") for row, gain, each, ratio
              in zip(rows["report"], gains, boards, ratios)]
+    halves = [gain(blind, row) for row in rows["random half"]]
     lines += [(f"{row.settings['population']}, a random half kept",
-               middle(row), number(blind / mean(row.costs())), "-", "-")
-              for row in rows["random half"]]
+               middle(row), within(half_gain), "-", "-")
+              for row, half_gain in zip(rows["random half"], halves)]
     shares = []
     for name, runs in rows["takeover"].items():
         known = ([run[at] for run in runs if len(run) > at]
@@ -121,7 +155,34 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
     pairs = [(row, before) if row in pick(restarts, exclude_solved="no",
                                           restart=40) else None
              for before, row in zip([restarts[0], *restarts], restarts)]
+    stuck: dict[str, list[list[int]]] = {}  # by population, of each study
+    for row in rows["stuck"]:
+        stuck.setdefault(row.settings["population"], []).append(
+            [run["found"] for run in row.runs])
+    excluding = [ratio(row, base) for row, base in filter(None, pairs)]
+    few = [found for population, (_, after) in stuck.items()
+           for found in after if int(population) <= 1000]
+    many = [found for population, (_, after) in stuck.items()
+            for found in after if int(population) > 1000]
     return {
+        "claims": {
+            "the report's figures are above blind sampling":
+                mean(ratios) - half > 1,
+            "a random half needs as many as blind sampling": all(
+                low < 1 < high for _, low, high in halves),
+            "every row needs more than blind permutations":
+                max(gains) < blind / blind_all(n),
+            "without restarts runs are stuck": all(
+                sum(after) - sum(before) <= len(after) / 2
+                for before, after in stuck.values()),
+            "copies fill the kept half as published, and nothing takes over "
+            "with a random half or restarts": [
+                float(line[1 + SHARES.index(500)]) > 0.2
+                for line in shares] == [True, False, True, False, False],
+            "no run without restarts is complete": not any(
+                run["reached"] for row in rows["stuck"] for run in row.runs),
+            "excluding makes no difference that shows": all(
+                float(p) > 0.05 for p, _ in contrast(pairs) if p != "-")},
         "bits_blind": number(blind), "published_mean": f"{mean(ratios):.2f}",
         "published_low": f"{mean(ratios) - half:.2f}",
         "published_high": f"{mean(ratios) + half:.2f}",
@@ -132,7 +193,15 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
             "divided by blind", lines),
         "takeover_table": table("run | " + " | ".join(map(str, SHARES)),
                                 shares),
+        "stuck_few": f"{min(few)} to {max(few)}",
+        "stuck_many": f"{min(many)} to {max(many)}",
+        "stuck_table": table(
+            "population | found after 2,500 generations | after 5,000", [
+                (population, *(f"{median(found):.3g} ({min(found)} to "
+                               f"{max(found)})" for found in both))
+                for population, both in stuck.items()]),
         "blind_found": f"{expected_found(n, 2e7, n ** n, False):.0f}",
+        "excluding": " and ".join(excluding),
         "restarts_table": table(
             "population | restart | solved boards excluded | complete | looks"
             " | found | p", [
@@ -142,50 +211,140 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
                 for row, (p, _) in zip(restarts, contrast(pairs))])}
 
 
-def operator_tables(rows: Any, n: int) -> dict[str, object]:
-    all_ = rows["operators"] + rows["tuned"]
-    pairs: list[Any] = []
-    for row in rows["operators"]:
-        alike = [other for other in pick(
-            rows["operators"], crossover="coin",
-            population=row.settings["population"])
-            if other.settings.get("mutation") == row.settings.get("mutation")]
-        pairs.append((row, alike[0]) if row.settings["crossover"] != "coin"
-                     else None)
-    coin, copy = rows["tuned"]
-    pairs += [None, (copy, coin)]
-    sampled, ga, ga_half, multistart, halfkeep = rows["square"]
-    lines = [("bits, blind sampling, expected", number(blind_all(n, "report")),
-              "", "")]
-    lines += [(f"bits, {given(row)}", middle(row), "", "") for row in (
-        pick(rows["report"], population=20)[0], coin)]
-    lines.append(("permutations, blind sampling, expected",
-                  number(blind_all(n)), "", ""))
-    square = (sampled, None), (ga, sampled), (ga_half, ga), (
-        multistart, sampled), (halfkeep, multistart)
-    names = ("", "blind sampling", "the row above", "blind sampling",
-             "the row above")
-    tests = contrast([(row, base) if base else None for row, base in square])
-    lines += [(f"permutations, {given(row, *_BARE)}", middle(row), name, p)
-              for (row, _), name, (p, _) in zip(square, names, tests)]
+def crossover_tables(rows: Any, n: int) -> dict[str, object]:
+    """Crossover beside copies of the parents, which are boards of known
+    fitness: see `repeated` in the manual."""
+    pairs = [*zip(rows["copy"], rows["coin"]),
+             (rows["permutations copy"][0], rows["permutations"][0]),
+             (rows["steady copies"][0], rows["steady crossover"][0])]
+    random = rows["random"][0], pick(
+        rows["coin"], population=20)[0]
+    tests = contrast([*pairs, random], "new")
+    lines: list[Sequence[object]] = []
+    for (copy, coin), (p, _) in zip(pairs, tests):
+        lines += [(given(coin, *_BARE), middle(coin), middle(coin, "new"),
+                   "", "", ""),
+                  (given(copy, *_BARE), middle(copy), middle(copy, "new"),
+                   ratio(copy, coin, "looks"), ratio(copy, coin), p)]
+    lines += [(given(row), middle(row), middle(row, "new"), "", "", "")
+              for row in rows["random"]]
+    tuned = [quotient(*pair) for pair in pairs[3:]]
+    fewer = sum(high < 1 for _, _, high in tuned)
+    more = sum(low > 1 for _, low, _ in tuned)
     return {
-        "operators_table": table(
-            "settings | complete | looks | p | A12", [
-                (given(row, "scheme"), complete(row), middle(row),
-                 *test) for row, test in zip(all_, contrast(pairs))]),
-        "tuned_seeds": len(coin.runs),
-        "tuned_ratio": f"{copy.median() / coin.median():.2f}",
-        "random_ratio": number(min(row.median() for row in pick(
-            rows["operators"], crossover="random")) / copy.median()),
-        "square_table": table("genes and breeding | looks | compared with | p",
-                              lines),
-        "encoding_blind": number(blind_all(n, "report") / blind_all(n)),
-        "encoding_bred": number(coin.median() / ga.median()),
-        "bred_bits": number(blind_all(n, "report") / mean(coin.costs())),
-        "bred_permutations": number(blind_all(n) / mean(ga.costs())),
-        "descent_gain": number(blind_all(n) / mean(multistart.costs())),
-        "memetic_gain": number(blind_all(n) / mean(halfkeep.costs())),
-        "blind_permutations": number(blind_all(n))}
+        "claims": {
+            "half of the looks of copies are at known boards": all(
+                0.45 < 1 - mean(copy.costs("new")) / mean(copy.costs()) < 0.55
+                for copy, _ in pairs[:5]),
+            "children that owe nothing need more": min(
+                row.median("new") for row in rows["random"])
+                > 5 * rows["copy"][-1].median("new")},
+        "fewer": _COUNTS[fewer], "more": _COUNTS[more],
+        "neither": _COUNTS[len(tuned) - fewer - more],
+        "crossover_table": table(
+            "settings | looks | new looks | copies / crossover, looks | "
+            "new looks | p", lines),
+        "tuned_seeds": len(rows["coin"][-1].runs),
+        "tuned_ratio": within(tuned[0]),
+        "twenty_looks": ratio(*pairs[1], "looks"),
+        "twenty_new": ratio(*pairs[1]), "eight_new": ratio(*pairs[0]),
+        "most_new": ratio(*pairs[2]),
+        "permutations_ratio": within(tuned[1]),
+        "steady_ratio": within(tuned[2]),
+        "random_ratio": ratio(rows["random"][0], rows["copy"][-1])}
+
+
+def factorial_tables(rows: Any, n: int) -> dict[str, object]:
+    """{bits, permutations} x {drawn, bred} x {as it is, improved}."""
+    bits, permutations = blind_all(n, "report"), blind_all(n)
+    cells: dict[str, Any] = {
+        "bits, drawn": bits, "bits, bred": rows["coin"][-1],
+        "bits, drawn, improved": rows["bits drawn improved"][0],
+        "bits, bred, improved": rows["bits bred improved"][0],
+        "permutations, drawn": permutations,
+        "permutations, bred": rows["permutations"][0],
+        "permutations, drawn, improved": rows["drawn improved"][0],
+        "permutations, bred, improved": rows["bred improved"][0]}
+    others: dict[str, Any] = {
+        "bits, bred, copies": rows["copy"][-1],
+        "permutations, bred, copies": rows["permutations copy"][0],
+        "permutations, bred, a random half kept": rows["random half bred"][0],
+        "permutations, bred, steady state of copies": rows["steady copies"][0],
+        "permutations, bred, steady state, crossover": rows[
+            "steady crossover"][0],
+        "permutations, drawn, measured": rows["blind"][0]}
+    lines = [(name, "", number(cell), number(cell), number(bits / cell)) if
+             isinstance(cell, float) else (
+            name, given(cell, *_BARE), middle(cell), middle(cell, "new"),
+            within(gain(bits, cell))) for name, cell in {
+                **cells, **others}.items()]
+    lines.insert(len(cells), ("permutations, each once, at most", "",
+                              *[number(math.factorial(n))] * 2,
+                              number(bits / math.factorial(n))))
+
+    def factor(before: str, after: str) -> tuple[float, float, float]:
+        """How many times fewer new looks the second needs."""
+        rows_ = [Row(runs=[{"new": cell, "reached": True}]) if isinstance(
+            cell, float) else cell for cell in (cells[before], cells[after])]
+        return quotient(*rows_)
+
+    changes = {(what, where): factor(before, after) for what, where, before,
+               after in (
+        *(("permutations in place of bits", rest, f"bits, {rest}",
+           f"permutations, {rest}") for rest in (
+               "drawn", "bred", "drawn, improved", "bred, improved")),
+        *(("bred in place of drawn", f"{genes}{rest}",
+           f"{genes}, drawn{rest}", f"{genes}, bred{rest}")
+          for rest in ("", ", improved") for genes in ("bits", "permutations")),
+        *(("improved", f"{genes}, {boards}", f"{genes}, {boards}",
+           f"{genes}, {boards}, improved") for genes in ("bits", "permutations")
+          for boards in ("drawn", "bred")))}
+    least = min(cells, key=lambda name: cells[name] if isinstance(
+        cells[name], float) else cells[name].median())
+    text = {name: within(times) for name, times in changes.items()}
+    half = gain(permutations, others["permutations, bred, a random half kept"])
+    steady = gain(permutations, rows["steady copies"][0])
+    return {
+        "claims": {
+            "either alone saves hundreds": min(
+                changes["permutations in place of bits", "drawn"][1],
+                changes["improved", "bits, drawn"][1]) > 200,
+            "either with the other saves less than ten": max(
+                changes["permutations in place of bits", "drawn, improved"][2],
+                changes["improved", "permutations, drawn"][2]) < 10,
+            "breeding saves where nothing is improved": min(
+                changes["bred in place of drawn", genes][1]
+                for genes in ("bits", "permutations")) > 1,
+            "breeding costs where boards are improved": max(
+                changes["bred in place of drawn", f"{genes}, improved"][2]
+                for genes in ("bits", "permutations")) < 1,
+            "with a random half breeding saves nothing": half[2] < 1.1,
+            "copies in a steady state save more": steady[1] > gain(
+                permutations, rows["permutations"][0])[2],
+            "drawn and improved permutations alone need fewer looks than all "
+            "permutations": [name for name, cell in {**cells, **others}.items()
+                             if not isinstance(cell, float)
+                             and cell.median() < math.factorial(n)] == [least]
+                and least == "permutations, drawn, improved"},
+        "factorial_table": table(
+            "boards | settings | looks | new looks | blind bits / mean", lines),
+        "changes_table": table("changed | where | times fewer new looks", [
+            (*names, times) for names, times in text.items()]),
+        "steady_gain": within(steady), "half_gain": within(half),
+        "bred_gain": within(gain(permutations, rows["permutations"][0])),
+        "encoding_alone": number(changes[
+            "permutations in place of bits", "drawn"][0]),
+        "encoding_improved": text[
+            "permutations in place of bits", "drawn, improved"],
+        "improving_alone": text["improved", "bits, drawn"],
+        "improving_permutations": text["improved", "permutations, drawn"],
+        "both": within(gain(bits, rows["drawn improved"][0])),
+        "bred_bits": text["bred in place of drawn", "bits"],
+        "bred_improved": " and ".join(
+            text["bred in place of drawn", f"{genes}, improved"]
+            for genes in ("bits", "permutations")),
+        "factorial": f"{math.factorial(n):,}",
+        "blind_permutations": number(permutations)}
 
 
 def scheme_tables(rows: Any, n: int) -> dict[str, object]:
@@ -194,13 +353,26 @@ def scheme_tables(rows: Any, n: int) -> dict[str, object]:
         name = row.settings["scheme"]
         own = pick(rows["all"], scheme=name) or {
             "report": pick(rows["report"], population=20),
-            "halfkeep": rows["square"][4:]}.get(name) or [
-                rows["square"][3]] * (row.settings["descent"] == "16")
+            "halfkeep": rows["bred improved"]}.get(name) or [
+                rows["drawn improved"][0]] * (row.settings["descent"] == "16")
         lines.append((given(row), complete(row), middle(row),
                       number(mean(row.costs())),
                       *((middle(own[0]), number(blind_all(n) / mean(
                           own[0].costs()))) if own else ("-", "-"))))
+    published = [row for row in rows["first"] if row.settings["scheme"] not in (
+        "halfkeep", "multistart")]
     return {
+        "claims": {
+            "published schemes need more to the first than blind sampling": all(
+                mean(row.costs()) > blind_first(n) for row in published),
+            "descents need fewer to the first": all(
+                mean(row.costs()) < blind_first(n) for row in rows["first"]
+                if row not in published),
+            "published schemes need more to all than blind sampling": all(
+                mean(row.costs()) > blind_all(n) for row in [
+                    *rows["all"], *pick(rows["report"], population=20)]),
+            "niches are no help": rows["niches"][0].median()
+                > rows["coin"][-1].median()},
         "first_blind": number(blind_first(n)),
         "first_median": number(math.log(2) * blind_first(n)),
         "schemes_table": table(
@@ -225,6 +397,10 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
     tests = dict(zip(rivals, contrast(
         [(at(n, "multistart", descent), at(n, "halfkeep", 8))
          for n, descent in rivals], "evaluations")))
+    # With 16 steps, divided by halfkeep.
+    longer = {n: quotient(at(n, "multistart", 16), at(n, "halfkeep", 8),
+                          "evaluations") for n in sizes}
+    large_boards = [longer[n] for n in sizes if n >= 10]
     in_looks = contrast([(at(n, "multistart", 16), at(n, "halfkeep", 8))
                          for n in sizes])
     for n, (p, a12) in zip(sizes, in_looks):
@@ -232,7 +408,7 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
         lines.append((n, middle(own, "evaluations"), *(
             text for descent in (8, 16, 32) for text in (
                 middle(at(n, "multistart", descent), "evaluations"),
-                tests[n, descent][0]))))
+                tests[n, descent][0])), within(longer[n])))
         moves = sum(math.comb(n, k) * ways for k, ways in ((2, 1), (3, 2),
                                                            (4, 9)))
         growth.append((
@@ -253,108 +429,171 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
                     (large, "evaluations")):
         own = parts(n)
         tests_of = contrast([None, *((row, own[0]) for row in own[1:])], name)
-        columns.append({given(row): (middle(row, name), p)
-                        for row, (p, _) in zip(own, tests_of)})
+        columns.append({given(row): (
+            middle(row, name), "" if row is own[0] else
+            ratio(row, own[0], name), p) for row, (p, _) in zip(own, tests_of)})
     return {
+        "claims": {
+            "with 16 steps no difference to halfkeep shows": all(
+                float(tests[n, 16][0]) > 0.05 for n in sizes),
+            "with 8 steps multistart needs more from N = 13 on": all(
+                (float(tests[n, 8][0]) < 0.05) == (n >= 13) for n in sizes),
+            "where looks differ above N = 8, multistart needs fewer": all(
+                float(p) > 0.05 or float(a12) < 0.5
+                for n, (p, a12) in zip(sizes, in_looks) if n > 8),
+            "mutation helps at N = 12, but random children, copies, "
+            "selection, restarts and longer descents show nothing": [
+                name for name, (*_, p) in columns[1].items()
+                if p != "-" and float(p) < 0.05] == [
+                    f"`scheme=halfkeep {setting}`" for setting in (
+                        "mutation=none", "neighborhood=0", "symmetry=no",
+                        "descent=0")],
+            "at N = 14 random children and short descents need more": [
+                name for name, (*_, p) in columns[2].items()
+                if p != "-" and float(p) < 0.05] == [
+                    f"`scheme={settings}`" for settings in (
+                        "halfkeep crossover=random",
+                        "halfkeep neighborhood=0", "multistart descent=8")],
+            "all runs of parts were complete": all(
+                run["reached"] for row in rows["parts"] for run in row.runs)},
+        "part_descent": ratio(pick(rows["parts"], descent=0)[0],
+                              at(small, "halfkeep", 8), "looks"),
+        "part_symmetry": ratio(pick(rows["parts"], symmetry="no")[0],
+                               at(small, "halfkeep", 8), "looks"),
+        "longer_low": f"{min(low for _, low, _ in large_boards):.2f}",
+        "longer_high": f"{max(high for _, _, high in large_boards):.2f}",
         "breeding_table": table(
             "N | halfkeep, 8 steps | multistart, 8 steps | p | 16 steps | p | "
-            "32 steps | p", lines),
+            "32 steps | p | 16 steps / halfkeep", lines),
         "others_low": f"{min(others):.2f}", "others_high":
             f"{max(others):.2f}",
         "growth_table": table(
             "N | blind permutations | halfkeep, 8 steps | multistart, 16 steps"
             " | p | A12 | classes x moves | seconds, ratio", growth),
         "parts_table": table(
-            f"settings | N = {small}: looks | p | evaluations | p | "
-            f"N = {large}: evaluations | p", [
+            f"settings | N = {small}: looks | ratio | p | evaluations | ratio"
+            f" | p | N = {large}: evaluations | ratio | p", [
                 (row, *(text for column in columns
-                        for text in column.get(row, ("-", "-"))))
+                        for text in column.get(row, ("-", "-", "-"))))
                 for row in columns[0]])}
 
 
-def peer_table(rows: Any) -> str:
-    published = {8: ("92 of 92", "15,293"), 9: ("344 of 352", "1.25e6"),
-                 10: ("714 of 724", "4.1e5"), 11: ("-", "3.80e6")}
-    lines = []
+def peer_table(rows: Any) -> dict[str, object]:
+    """Beside Apiary, solutions found, and the mean generations of gnu-user."""
+    published = {8: ("92 of 92", 15293), 9: ("344 of 352", 1.25e6),
+                 10: ("714 of 724", 4.1e5), 11: ("-", 3.80e6)}
+    lines, without = [], []
     for n in sorted({int(row.settings["n"]) for row in rows["peers"]}):
         own = pick(rows["peers"], n=n)
         cells = [pick(own, scheme="report"),
                  pick(own, scheme="halfkeep", descent=0),
                  pick(own, scheme="halfkeep", descent=8),
                  pick(own, scheme="multistart", descent=16)]
+        without.append(cells[1][0].median() / blind_all(n))
+        found, generations = published.get(n, ("-", math.nan))
         lines.append((n, number(blind_all(n)), *(
             f"{middle(cell[0])}, {complete(cell[0])}" if cell else "-"
-            for cell in cells), *published.get(n, ("-", "-"))))
-    return table("N | blind permutations | report | halfkeep, no descent | "
-                 "halfkeep, 8 steps | multistart, 16 steps | Apiary, found | "
-                 "gnu-user, generations", lines)
+            for cell in cells), found, number(generations),
+            number(64 * generations)))
+    return {
+        "claims": {"blind permutations need fewer than gnu-user at N = 8, 9":
+                   all(blind_all(n) < 64 * published[n][1] for n in (8, 9))},
+        "peers_low": number(min(without)), "peers_high": number(max(without)),
+        "peers_table": table(
+            "N | blind permutations | report | halfkeep, no descent | "
+            "halfkeep, 8 steps | multistart, 16 steps | Apiary, found | "
+            "gnu-user, generations | boards", lines)}
 
 
 def hits_table(rows: Any) -> dict[str, object]:
+    """Measured hits beside what a collector of components predicts: if all
+    classes were hit alike, and with the measured rates of components.tsv."""
     lines: list[Sequence[object]] = []
-    ratios: tuple[list[float], list[float]] = ([], [])  # K below 4, K = 4
-    counted = [tuple(map(int, line)) for line in of(
-        "doc/studies/components.tsv", "n k classes components largest")]
-    counted += {(n, 0, classes, classes, 1) for n, _, classes, _, _ in counted}
-    for n, k, classes, c, largest in sorted(counted):
+    uniform: list[float] = []  # measured / predicted, N from 12 on
+    uneven: list[float] = []
+    for *numbers, predicted in of(
+            "doc/studies/components.tsv",
+            "n k classes components largest predicted"):
+        n, k, classes, c, largest = map(int, numbers)
         own = (pick(rows["breeding"], n=n, scheme="multistart", descent=16)
                + pick(rows["breeding"], n=n, scheme="halfkeep", descent=8)
                if k == 4 else pick(rows["hits"], n=n, neighborhood=k)
-               if n in (12, 14) else [])
+               if n >= 12 else [])
         measured, law = [], sum(1 / i for i in range(1, c))
         for row in own:
             hits = [hits / classes for hits in row.costs("hits")]
-            if n > 10:
-                ratios[k == 4].append(mean(hits) / law)
             measured.append(f"{mean(hits):.2f} +- "
                             f"{1.96 * stdev(hits) / len(hits) ** .5:.2f}")
         if own:
             lines.append((n, k, classes, c,
                           f"{100 * largest / classes:.1f} %",
-                          f"{law:.2f}",
+                          f"{law:.2f}", predicted,
                           *measured, *["-"] * (2 - len(measured))))
-    uniform = {n: blind_all(n, symmetry=True) * totals(n).all
-               / math.factorial(n) / totals(n).fundamental for n in (12, 14)}
-    uneven = [mean(row.costs("hits")) / totals(n).fundamental / uniform[n]
-              for n in uniform
-              for row in pick(rows["hits"], n=n, neighborhood=0)]
-    return {"law_low": f"{min(ratios[1]):.2f}",
-            "law_high": f"{max(ratios[1]):.2f}",
-            "law_most": f"{max(ratios[0]):.1f}",
-            "uniform": " and ".join(f"{hits:.1f}"
-                                    for hits in uniform.values()),
-            "uneven": " and ".join(f"{ratio:.1f}" for ratio in uneven),
-            "hits_table": table("N | K | classes | C | largest | H(C - 1) | "
-                                "multistart, 16 steps | halfkeep, 8 steps",
-                                lines)}
+        if own and predicted != "-":
+            found = mean(own[0].costs("hits")) / classes
+            uniform.append(found / law)
+            uneven.append(found / float(predicted))
+    return {"claims": {"the measured rates predict better": max(
+                map(abs, map(math.log, uneven or [1]))) < max(
+                    map(abs, map(math.log, uniform or [2])))},
+            "uniform_low": f"{min(uniform, default=1):.2f}",
+            "uniform_high": f"{max(uniform, default=1):.2f}",
+            "uneven_low": f"{min(uneven, default=1):.2f}",
+            "uneven_high": f"{max(uneven, default=1):.2f}",
+            "hits_table": table(
+                "N | K | classes | C | largest | H(C - 1) | measured rates | "
+                "multistart, 16 steps | halfkeep, 8 steps", lines)}
 
 
 def own_table(rows: Any) -> dict[str, object]:
-    """Algorithms with loops of their own beside built-in ones.  All have one
-    budget, which only runs on small boards need not use up."""
+    """Algorithms beside each other with one budget of looks."""
     sizes = sorted({int(row.settings["n"]) for row in rows["own"]})
     known = totals(sizes[-1]).all
-    columns = []
+    tuned = [row for row in rows["own"]
+             if len(row.settings) - 2 > sum(name in row.settings
+                                            for name in _BARE)]
+    cells = {}
     for n in sizes:
-        own = pick(rows["own"], n=n)
-        sampled = pick(own, scheme="blind")[0]
-        columns.append(zip(own, contrast([
-            None if row is sampled else (row, sampled) for row in own])))
-    lines = []
-    for cells in zip(*columns):
-        small, (large, (p, _)) = cells[:-1], cells[-1]
-        lines.append((given(large, *_BARE), *(
-            text for row, (p_, _) in small
-            for text in (f"{middle(row)}, {complete(row)}", p_)), number(mean(
-                run["found"] / known for run in large.runs)), p))
-    return {"own_table": table("settings | " + " | ".join(
-        f"N = {n}: looks | p" for n in sizes[:-1])
-        + f" | N = {sizes[-1]}: recall | p", lines)}
+        of_size = pick(rows["own"], n=n)
+        sampled = pick(of_size, scheme="blind")[0]
+        cells[n] = list(zip(of_size, contrast([
+            None if row is sampled else (row, sampled) for row in of_size])))
+
+    def recall(row: Row) -> float:
+        return mean(run["found"] / known for run in row.runs)
+
+    lines = [(given(large, *_BARE), "yes" if small in tuned else "no",
+              f"{middle(small)}, {complete(small)}", p_small,
+              number(recall(large)), p)
+             for (small, (p_small, _)), (large, (p, _)) in zip(
+                 *(cells[n] for n in sizes))]
+    untuned = [row for row, _ in cells[sizes[0]] if row not in tuned
+               and row.settings["scheme"] != "blind"]
+    ranked = sorted((row for row, _ in cells[sizes[-1]]), key=recall,
+                    reverse=True)
+    names = [row.settings["scheme"] for row in ranked[:3]]
+    return {
+        "claims": {
+            "descents find most, then annealing": names == [
+                "./permutations.so", "./permutations.so",
+                "./annealing.py:anneal"] and all(
+                    row.settings["descent"] != "0" for row in ranked[:2])},
+        "untuned_minutes": round(sum(400 * mean(
+            run["seconds"] for run in row.runs) for row in untuned) / 60),
+        "own_table": table(
+            "settings | tuned | N = {}: looks | p | N = {}: recall | p".format(
+                *sizes), lines)}
 
 
-def figures(rows: Any, n: int) -> dict[str, object]:
-    """All, by name; N is the board size of most tables."""
-    return {**report_tables(rows, n), **operator_tables(rows, n),
-            **scheme_tables(rows, n), **breeding_tables(rows, n),
-            **hits_table(rows), **own_table(rows),
-            "peers_table": peer_table(rows)}
+def figures(rows: Any, n: int) -> tuple[dict[str, object], dict[str, bool]]:
+    """All, by name, and whether what the text claims holds; N is the board
+    size of most tables."""
+    made: dict[str, object] = {}
+    claims: dict[str, bool] = {}
+    for part in (report_tables(rows, n), crossover_tables(rows, n),
+                 factorial_tables(rows, n), scheme_tables(rows, n),
+                 breeding_tables(rows, n), peer_table(rows), hits_table(rows),
+                 own_table(rows)):
+        claims.update(part.pop("claims"))
+        made.update(part)
+    return made, claims
