@@ -13,17 +13,21 @@
 
    A PROBLEM is queens-N, torus-N, costas-N or boards-BxM-C.  A point is a
    permutation of the columns 0 to N - 1 or, for boards-BxM-C, one permutation
-   of 0 to M - 1 for each of B boards.  An optimum is a point without
-   conflicts:
+   of 0 to M - 1 for each of B boards.  Its conflicts are, in
 
-   - queens-N: two queens on the same diagonal are a conflict.
-   - torus-N: the same, and diagonals go on at the opposite edge.
-   - costas-N: two pairs of rows with the same distance whose columns differ by
-     the same amount, sign included, are a conflict.
-   - boards-BxM-C: a queen attacks on its own board.  The boards stand one
-   below the other, so that the rows are numbered through; the queens in the
-   last C rows of a board and those in the first C rows of the next board
-   attack each other, too, but only along diagonals.
+   queens-N: for each diagonal the queens on it but one.
+
+   torus-N: the same; a diagonal goes on at the opposite edge.
+
+   costas-N: for each distance between rows and each difference between
+   columns, sign included, the pairs of rows that have them but one.
+
+   boards-BxM-C: those of queens-M on each board.  The boards stand one below
+   the other, and their rows are numbered through.  Each of the last C rows of
+   a board with each of the first C rows of the next one is a conflict, too, if
+   their queens are on the same diagonal.
+
+   An optimum is a point without conflicts.
 
    `optima` prints all optima, by backtracking.  `share` crosses all pairs of
    them.  `collect` runs a sampler until it has looked at every optimum; it

@@ -39,21 +39,27 @@ from allqueens._statistics import (  # noqa: E402
 from make import wrapped  # noqa: E402
 from tables import number, table  # noqa: E402
 
+# Copies and crossover are tuned twice, the second time with other settings.
 _SAMPLERS = "restarts", "copies", "crossover"
+_AGAIN = "copies again", "crossover again"
 _QUICK = "queens-5", "boards-2x5-0", "boards-2x5-2", "torus-5", "costas-5"
 _LARGER = ("boards-2x7-2", "boards-2x7-1", "boards-2x7-0", "costas-10",
            "queens-12")
+
+# Not measured when the second predictions were written.
+_LATER = ("boards-3x6-1", "queens-10", "torus-11", "costas-9", "boards-3x6-0",
+          "queens-11", *_LARGER)
 
 
 # --- settings ---
 
 def _grid(sampler: str, count: int) -> list[str]:
     """So many settings of a sampler to tune.  Copies and crossover have the
-    same ones."""
+    same ones, and others again."""
     if sampler == "restarts":
         steps = [*range(25), *range(26, 33, 2), *range(36, 65, 4), 80, 96, 128]
         return [f"steps={each}" for each in steps[::len(steps) // count]]
-    draw = random.Random(1).choice
+    draw = random.Random(2 if sampler in _AGAIN else 1).choice
     settings: list[str] = []
     while len(settings) < count:
         drawn = (f"steps={draw((0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48))} "
@@ -170,7 +176,7 @@ class Problem:
         best, limit = (math.inf, ""), 1000
         while True:
             for settings in _grid(sampler, count):
-                settings = f"{sampler} {settings}"
+                settings = f"{sampler.split()[0]} {settings}"
                 runs = self.runs(settings, seeds, min(limit, best[0]),
                                  len(seeds) - len(seeds) // 2)
                 costs = sorted(map(fresh, runs))[len(seeds) // 2:]
@@ -184,7 +190,7 @@ class Problem:
         if not self.share:
             for line in self._call("share", self.name):
                 self._keep(line)
-        for sampler in _SAMPLERS:
+        for sampler in _SAMPLERS + _AGAIN:
             print(self.name, sampler, file=sys.stderr, flush=True)
             cost, self.tuned[sampler] = self._tune(sampler)
             count = 10 if self.options.quick else 100
@@ -198,7 +204,15 @@ class Problem:
         return [looks(run) for run in self.tests[sampler]]
 
     def gain(self, rival: str, looks: Callable[[Run], float] = fresh) -> float:
-        return ratio(self.costs(rival, looks), self.costs("crossover", looks))
+        return ratio(self.costs(rival, looks),
+                     self.costs(_own(rival), looks))
+
+    def interval(self, rival: str) -> tuple[float, float]:
+        return bootstrap(ratio, self.costs(rival), self.costs(_own(rival)))
+
+    def product(self) -> float:
+        """Of the share and the looks a hit of restarts."""
+        return float(self.share["share"]) * self.looks_a_hit()
 
     def points(self) -> int:
         size, boards = int(re.findall(r"\d+", self.name)[-1]), 1
@@ -218,13 +232,14 @@ class Problem:
                 / sum(run["hits"] for run in runs))
 
 
+def _own(rival: str) -> str:
+    """The crossover that is compared with a rival."""
+    return "crossover again" if rival in _AGAIN else "crossover"
+
+
 def ratio(rival: Sequence[float], own: Sequence[float]) -> float:
     above, below = median(rival), median(own)
     return math.nan if math.isinf(below) else above / below
-
-
-def _interval(problem: Problem, rival: str) -> tuple[float, float]:
-    return bootstrap(ratio, problem.costs(rival), problem.costs("crossover"))
 
 
 def rank_correlation(a: Sequence[float], b: Sequence[float]) -> float:
@@ -247,7 +262,7 @@ def read_predictions() -> tuple[str, dict[str, list[str]]]:
     """The text, and the cells of its table by problem."""
     with open(os.path.join(_here, "crossover-predictions.md"),
               encoding="utf-8") as stream:
-        text = stream.read().rstrip()
+        text = re.sub(r"\n +", "\n", stream.read().rstrip())
     cells = (line.strip("| ").split(" | ") for line in text.splitlines()
              if re.match(r"\| [a-z]+-\d", line))
     return text, {line[0]: line[1:] for line in cells}
@@ -294,7 +309,7 @@ def gains_table(problems: Sequence[Problem]) -> tuple[str, dict[str, Any]]:
             for rival in ("copies", "restarts")]
     p = holm([rank_sum(problem.costs("crossover"), problem.costs(rival))[0]
               for problem, rival in keys])
-    found = {(problem.name, rival): (*_interval(problem, rival), each)
+    found = {(problem.name, rival): (*problem.interval(rival), each)
              for (problem, rival), each in zip(keys, p)}
     lines = []
     for problem in problems:
@@ -304,15 +319,19 @@ def gains_table(problems: Sequence[Problem]) -> tuple[str, dict[str, Any]]:
             low, high, each = found[problem.name, rival]
             line += [f"{problem.gain(rival):.2f} ({low:.2f}..{high:.2f})",
                      f"{each:.2g}", f"{problem.gain(rival, all_looks):.2f}"]
-        lines.append(line)
+        low, high = problem.interval("copies again")
+        lines.append([*line, f"{problem.gain('copies again'):.2f} "
+                      f"({low:.2f}..{high:.2f})"])
     return table("problem | share | predicted | over copies | p | all looks | "
-                 "over restarts | p | all looks", lines), found
+                 "over restarts | p | all looks | over copies, tuned again",
+                 lines), found
 
 
 def tuned_table(problems: Sequence[Problem]) -> str:
-    return table("problem | restarts | copies | crossover", [
+    return table("problem | " + " | ".join(_SAMPLERS + _AGAIN), [
         (problem.name, *(f"`{problem.tuned[sampler].partition(' ')[2]}`"
-                         for sampler in _SAMPLERS)) for problem in problems])
+                         for sampler in _SAMPLERS + _AGAIN))
+        for problem in problems])
 
 
 def outcomes(problems: Sequence[Problem], found: dict[str, Any]
@@ -347,13 +366,28 @@ def outcomes(problems: Sequence[Problem], found: dict[str, Any]
     def share(problem: Problem) -> float:
         return shares[problem.name]
 
+    later = [each for each in problems if each.name in _LATER]
+
+    def gains_of(chosen: Iterable[Problem], which: Callable[[float], bool]
+                 ) -> str:
+        return ", ".join(
+            f"{each.name} {each.gain('copies'):.2f} (tuned again "
+            f"{each.gain('copies again'):.2f})" for each in chosen
+            if which(each.product())) or "none"
+
     return {
         "problems": len(problems), "inside": len(inside),
         "inside_names": ", ".join(inside) or "none",
         "rank_copies": correlation("copies", share),
         "rank_restarts": correlation("restarts", share),
-        "rank_hits": correlation(
-            "restarts", lambda each: share(each) * each.looks_a_hit()),
+        "rank_again": correlation("copies again", share),
+        "rank_hits": correlation("restarts", Problem.product),
+        "rank_hits_alone": correlation("restarts", Problem.looks_a_hit),
+        "rank_hits_copies": correlation("copies", Problem.product),
+        "rank_hits_again": correlation("copies again", Problem.product),
+        "later_high": gains_of(later, lambda product: product >= 100),
+        "later_low": gains_of(later, lambda product: product < 10),
+        "later_between": gains_of(later, lambda product: 10 <= product < 100),
         "high": len(high), "low": len(low),
         "high_both": names(each for each in high if wins(each, "copies")
                            and wins(each, "restarts")),
@@ -373,19 +407,25 @@ def outcomes(problems: Sequence[Problem], found: dict[str, Any]
 def write_page(problems: Sequence[Problem], options: argparse.Namespace
                ) -> None:
     text, predictions = read_predictions()
+    with open(os.path.join(_here, "crossover-predictions-2.md"),
+              encoding="utf-8") as stream:
+        second = stream.read().rstrip()
     gains, found = gains_table(problems)
     missing = [name for name in predictions
                if name not in {each.name for each in problems}]
     figures = {
         **outcomes(problems, found), "predictions": text,
+        "second_predictions": second,
         "looks_table": looks_table(problems), "gains_table": gains,
         "tuned_table": tuned_table(problems),
         "hits_table": table("problem | share | looks a hit of restarts | "
-                            "product | gain over restarts", [
+                            "product | gain over restarts | over copies | "
+                            "over copies, tuned again", [
             (each.name, f"{float(each.share['share']):.3f}",
-             number(each.looks_a_hit()), number(
-                 float(each.share["share"]) * each.looks_a_hit()),
-             f"{each.gain('restarts'):.2f}") for each in problems]),
+             number(each.looks_a_hit()), number(each.product()),
+             *(f"{each.gain(rival):.2f}"
+               for rival in ("restarts", "copies", "copies again")))
+            for each in sorted(problems, key=Problem.product)]),
         "missing": ", ".join(missing) or "none",
         "runs": sum(each.count for each in problems),
         "lost": sum(math.isinf(fresh(run)) for each in problems
