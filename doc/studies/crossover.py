@@ -40,11 +40,15 @@ from make import wrapped  # noqa: E402
 from tables import number, table  # noqa: E402
 
 # Copies and crossover are tuned twice, the second time with other settings.
+# Both then have the best of what either was tuned to, by more seeds.
 _SAMPLERS = "restarts", "copies", "crossover"
 _AGAIN = "copies again", "crossover again"
+_FINAL = "copies final", "crossover final"
 _QUICK = "queens-5", "boards-2x5-0", "boards-2x5-2", "torus-5", "costas-5"
 _LARGER = ("boards-2x7-2", "boards-2x7-1", "boards-2x7-0", "costas-10",
            "queens-12")
+# What crossover is compared with: see Problem._pair.
+_RIVALS = "copies", "copies again", "copies final", "restarts"
 
 # Not measured when the second predictions were written.
 _LATER = ("boards-3x6-1", "queens-10", "torus-11", "costas-9", "boards-3x6-0",
@@ -164,6 +168,16 @@ class Problem:
             runs.append(run)
         return runs
 
+    def _settings(self, sampler: str) -> list[str]:
+        """Those to choose from, with the sampler's name in front."""
+        name = sampler.split()[0]
+        if sampler in _FINAL:
+            chosen = (self.tuned[each].partition(" ")[2]
+                      for each in _SAMPLERS[1:] + _AGAIN)
+            return [f"{name} {settings}" for settings in dict.fromkeys(chosen)]
+        count = 4 if self.options.quick else 40
+        return [f"{name} {settings}" for settings in _grid(sampler, count)]
+
     def _tune(self, sampler: str) -> tuple[float, str]:
         """The settings with the least upper median of fresh looks, and that.
 
@@ -171,15 +185,15 @@ class Problem:
         runs; later settings are given up at the best so far, which they
         cannot be better than.  So the choice is that of runs without
         limits."""
-        count = 4 if self.options.quick else 40
-        seeds = range(1001, 1004) if self.options.quick else range(1001, 1011)
+        first, count = (2001, 50) if sampler in _FINAL else (1001, 10)
+        count = 3 if self.options.quick else count
+        seeds = range(first, first + count)
         best, limit = (math.inf, ""), 1000
         while True:
-            for settings in _grid(sampler, count):
-                settings = f"{sampler.split()[0]} {settings}"
+            for settings in self._settings(sampler):
                 runs = self.runs(settings, seeds, min(limit, best[0]),
-                                 len(seeds) - len(seeds) // 2)
-                costs = sorted(map(fresh, runs))[len(seeds) // 2:]
+                                 count - count // 2)
+                costs = sorted(map(fresh, runs))[count // 2:]
                 best = min(best, (costs[0] if costs else math.inf, settings),
                            key=lambda found: found[0])
             if best[1]:
@@ -190,7 +204,7 @@ class Problem:
         if not self.share:
             for line in self._call("share", self.name):
                 self._keep(line)
-        for sampler in _SAMPLERS + _AGAIN:
+        for sampler in _SAMPLERS + _AGAIN + _FINAL:
             print(self.name, sampler, file=sys.stderr, flush=True)
             cost, self.tuned[sampler] = self._tune(sampler)
             count = 10 if self.options.quick else 100
@@ -203,21 +217,42 @@ class Problem:
               ) -> list[float]:
         return [looks(run) for run in self.tests[sampler]]
 
-    def gain(self, rival: str, looks: Callable[[Run], float] = fresh) -> float:
-        return ratio(self.costs(rival, looks),
-                     self.costs(_own(rival), looks))
+    def _pair(self, rival: str) -> tuple[list[float], list[float]]:
+        """The costs of a rival, and of the crossover tuned like it."""
+        own = ("crossover" if rival == "restarts"
+               else rival.replace("copies", "crossover"))
+        return self.costs(rival), self.costs(own)
+
+    def gain(self, rival: str) -> float:
+        return ratio(*self._pair(rival))
+
+    def gain_in_all_looks(self, rival: str) -> float:
+        return ratio(self.costs(rival, all_looks),
+                     self.costs("crossover", all_looks))
 
     def interval(self, rival: str) -> tuple[float, float]:
-        return bootstrap(ratio, self.costs(rival), self.costs(_own(rival)))
+        return bootstrap(ratio, *self._pair(rival))
+
+    def shown(self, rival: str) -> str:
+        low, high = self.interval(rival)
+        return f"{self.gain(rival):.2f} ({low:.2f}..{high:.2f})"
 
     def product(self) -> float:
         """Of the share and the looks a hit of restarts."""
-        return float(self.share["share"]) * self.looks_a_hit()
+        return self.get_share() * self.looks_a_hit()
+
+    def get_share(self) -> float:
+        return float(self.share["share"])
+
+    def place(self) -> tuple[int, list[int]]:
+        """In the tables."""
+        kind, *sizes = re.split("[-x]", self.name)
+        return (("queens", "torus", "costas", "boards").index(kind),
+                list(map(int, sizes)))
 
     def points(self) -> int:
-        size, boards = int(re.findall(r"\d+", self.name)[-1]), 1
-        if self.name.startswith("boards"):
-            boards, size = map(int, re.findall(r"\d+", self.name)[:2])
+        _, sizes = self.place()
+        boards, size = sizes[:2] if len(sizes) == 3 else (1, sizes[0])
         return math.factorial(size) ** boards
 
     def blind(self) -> float:
@@ -230,11 +265,6 @@ class Problem:
         runs = self.tests["restarts"]
         return (sum(run["looks"] for run in runs)
                 / sum(run["hits"] for run in runs))
-
-
-def _own(rival: str) -> str:
-    """The crossover that is compared with a rival."""
-    return "crossover again" if rival in _AGAIN else "crossover"
 
 
 def ratio(rival: Sequence[float], own: Sequence[float]) -> float:
@@ -303,6 +333,13 @@ def looks_table(problems: Sequence[Problem]) -> str:
                      for problem in problems])
 
 
+def again_table(problems: Sequence[Problem]) -> str:
+    names = _AGAIN + _FINAL
+    return table("problem | " + " | ".join(names), [
+        (problem.name, *(_middle(problem.costs(name)) for name in names))
+        for problem in problems])
+
+
 def gains_table(problems: Sequence[Problem]) -> tuple[str, dict[str, Any]]:
     """The table, and by problem and rival: interval and adjusted p."""
     keys = [(problem, rival) for problem in problems
@@ -313,119 +350,134 @@ def gains_table(problems: Sequence[Problem]) -> tuple[str, dict[str, Any]]:
              for (problem, rival), each in zip(keys, p)}
     lines = []
     for problem in problems:
-        share = float(problem.share["share"])
+        share = problem.get_share()
         line = [problem.name, f"{share:.3f}", f"{1 / (1 - share):.2f}"]
         for rival in "copies", "restarts":
-            low, high, each = found[problem.name, rival]
-            line += [f"{problem.gain(rival):.2f} ({low:.2f}..{high:.2f})",
-                     f"{each:.2g}", f"{problem.gain(rival, all_looks):.2f}"]
-        low, high = problem.interval("copies again")
-        lines.append([*line, f"{problem.gain('copies again'):.2f} "
-                      f"({low:.2f}..{high:.2f})"])
+            line += [problem.shown(rival),
+                     f"{found[problem.name, rival][2]:.2g}",
+                     f"{problem.gain_in_all_looks(rival):.2f}"]
+        lines.append([*line, problem.shown("copies again"),
+                      problem.shown("copies final")])
     return table("problem | share | predicted | over copies | p | all looks | "
-                 "over restarts | p | all looks | over copies, tuned again",
-                 lines), found
+                 "over restarts | p | all looks | over copies, tuned "
+                 "again | over copies, final", lines), found
 
 
 def tuned_table(problems: Sequence[Problem]) -> str:
-    return table("problem | " + " | ".join(_SAMPLERS + _AGAIN), [
+    return table("problem | " + " | ".join(_SAMPLERS + _AGAIN + _FINAL), [
         (problem.name, *(f"`{problem.tuned[sampler].partition(' ')[2]}`"
-                         for sampler in _SAMPLERS + _AGAIN))
+                         for sampler in _SAMPLERS + _AGAIN + _FINAL))
         for problem in problems])
 
 
-def outcomes(problems: Sequence[Problem], found: dict[str, Any]
-             ) -> dict[str, Any]:
-    """What came of the predictions, by their names in the template."""
-    shares = {each.name: float(each.share["share"]) for each in problems}
-    inside = [each.name for each in problems if
-              found[each.name, "copies"][0] <= 1 / (1 - shares[each.name])
-              <= found[each.name, "copies"][1]]
-    high = [each for each in problems if shares[each.name] >= 0.05]
-    low = [each for each in problems if shares[each.name] < 0.05]
+def _names(problems: Iterable[Problem]) -> str:
+    return ", ".join(each.name for each in problems) or "none"
 
+
+def families_table(problems: Sequence[Problem]) -> str:
+    """The gains on the same boards with the couplings 0, 1 and 2."""
+    by_name = {each.name: each for each in problems}
+    return table("boards | over copies: coupling 0, 1, 2 | tuned again | final"
+                 " | over restarts", [
+        (boards, *(", ".join(
+            f"{by_name[name].gain(rival):.2f}" if name in by_name else "-"
+            for name in (f"{boards}-{coupling}" for coupling in range(3)))
+            for rival in _RIVALS))
+        for boards in sorted({name[:-2] for name in by_name
+                              if name.startswith("boards")})])
+
+
+def signs(problems: Sequence[Problem], found: dict[str, Any]
+          ) -> dict[str, Any]:
+    """Where crossover needs fewer looks than rivals, by the names that the
+    template has for that."""
     def wins(problem: Problem, rival: str) -> bool:
         return (found[problem.name, rival][2] < 0.05
                 and problem.gain(rival) > 1)
 
-    def names(chosen: Iterable[Problem]) -> str:
-        return ", ".join(each.name for each in chosen) or "none"
+    both, copies, restarts, neither, low = [], [], [], [], []
+    for each in problems:
+        won = wins(each, "copies"), wins(each, "restarts")
+        if each.get_share() < 0.05:
+            low.append(each)
+        else:
+            {(True, True): both, (True, False): copies,
+             (False, True): restarts, (False, False): neither}[won].append(
+                 each)
+    return {
+        "high": len(problems) - len(low), "high_both": _names(both),
+        "high_copies": _names(copies), "high_restarts": _names(restarts),
+        "high_none": _names(neither), "low": len(low),
+        "low_restarts": _names(each for each in low if wins(each, "restarts")),
+        "low_copies": _names(each for each in low if wins(each, "copies"))}
 
-    families = []
-    for boards in sorted({each.name[:-2] for each in problems
-                          if each.name.startswith("boards")}):
-        family = [each for each in problems if each.name[:-2] == boards]
-        families.append((boards, *(", ".join(
-            f"{each.gain(rival):.2f}" for each in family)
-            for rival in ("copies", "restarts"))))
 
+def correlations(problems: Sequence[Problem]) -> dict[str, Any]:
+    """Rank correlations of the gains with what may predict them."""
     def correlation(rival: str, by: Callable[[Problem], float]) -> str:
         return "{:.2f}".format(rank_correlation(
             list(map(by, problems)), [each.gain(rival) for each in problems]))
 
-    def share(problem: Problem) -> float:
-        return shares[problem.name]
-
-    later = [each for each in problems if each.name in _LATER]
-
-    def gains_of(chosen: Iterable[Problem], which: Callable[[float], bool]
-                 ) -> str:
-        return ", ".join(
-            f"{each.name} {each.gain('copies'):.2f} (tuned again "
-            f"{each.gain('copies again'):.2f})" for each in chosen
-            if which(each.product())) or "none"
-
-    return {
-        "problems": len(problems), "inside": len(inside),
-        "inside_names": ", ".join(inside) or "none",
-        "rank_copies": correlation("copies", share),
-        "rank_restarts": correlation("restarts", share),
-        "rank_again": correlation("copies again", share),
-        "rank_hits": correlation("restarts", Problem.product),
-        "rank_hits_alone": correlation("restarts", Problem.looks_a_hit),
-        "rank_hits_copies": correlation("copies", Problem.product),
-        "rank_hits_again": correlation("copies again", Problem.product),
-        "later_high": gains_of(later, lambda product: product >= 100),
-        "later_low": gains_of(later, lambda product: product < 10),
-        "later_between": gains_of(later, lambda product: 10 <= product < 100),
-        "high": len(high), "low": len(low),
-        "high_both": names(each for each in high if wins(each, "copies")
-                           and wins(each, "restarts")),
-        "high_copies": names(each for each in high if wins(each, "copies")
-                             and not wins(each, "restarts")),
-        "high_restarts": names(each for each in high if wins(each, "restarts")
-                               and not wins(each, "copies")),
-        "high_none": names(each for each in high if not (
-            wins(each, "copies") or wins(each, "restarts"))),
-        "low_restarts": names(each for each in low if wins(each, "restarts")),
-        "low_copies": names(each for each in low if wins(each, "copies")),
-        "families_table": table(
-            "boards | over copies, couplings 0, 1, 2 | over restarts",
-            families)}
+    return {f"{name}_{rival.replace(' ', '_')}": correlation(rival, by)
+            for rival in _RIVALS
+            for name, by in (("share", Problem.get_share),
+                             ("product", Problem.product),
+                             ("hit", Problem.looks_a_hit))}
 
 
-def write_page(problems: Sequence[Problem], options: argparse.Namespace
+def later_gains(problems: Sequence[Problem], low: float, high: float) -> str:
+    """The gains over copies on the problems of the second predictions with a
+    product from LOW to below HIGH."""
+    return "; ".join(
+        f"{each.name} {each.gain('copies'):.2f}, tuned again "
+        f"{each.gain('copies again'):.2f}, final "
+        f"{each.gain('copies final'):.2f}" for each in problems
+        if each.name in _LATER and low <= each.product() < high) or "none"
+
+
+def write_page(measured: Sequence[Problem], options: argparse.Namespace
                ) -> None:
+    problems = sorted(measured, key=Problem.place)
     text, predictions = read_predictions()
     with open(os.path.join(_here, "crossover-predictions-2.md"),
               encoding="utf-8") as stream:
         second = stream.read().rstrip()
     gains, found = gains_table(problems)
+    inside = [each for each in problems if
+              found[each.name, "copies"][0] <= 1 / (1 - each.get_share())
+              <= found[each.name, "copies"][1]]
+    single = [each.gain("copies final") for each in problems
+              if not each.name.startswith("boards")]
     missing = [name for name in predictions
                if name not in {each.name for each in problems}]
     figures = {
-        **outcomes(problems, found), "predictions": text,
+        **signs(problems, found), **correlations(problems),
+        "single_low": f"{min(single, default=math.nan):.2f}",
+        "single_high": f"{max(single, default=math.nan):.2f}",
+        "families_table": families_table(problems),
+        "problems": len(problems), "inside": len(inside),
+        "inside_names": _names(inside), "predictions": text,
+        "later_high": later_gains(problems, 100, math.inf),
+        "later_between": later_gains(problems, 10, 100),
+        "later_low": later_gains(problems, 0, 10),
         "second_predictions": second,
-        "looks_table": looks_table(problems), "gains_table": gains,
+        "looks_table": looks_table(problems),
+        "again_table": again_table(problems), "gains_table": gains,
         "tuned_table": tuned_table(problems),
         "hits_table": table("problem | share | looks a hit of restarts | "
                             "product | gain over restarts | over copies | "
-                            "over copies, tuned again", [
-            (each.name, f"{float(each.share['share']):.3f}",
+                            "tuned again | final", [
+            (each.name, f"{each.get_share():.3f}",
              number(each.looks_a_hit()), number(each.product()),
              *(f"{each.gain(rival):.2f}"
-               for rival in ("restarts", "copies", "copies again")))
+               for rival in ("restarts", "copies", "copies again",
+                             "copies final")))
             for each in sorted(problems, key=Problem.product)]),
+        **{re.sub("[- ]", "_", f"{rival}_{name}"): "-"
+           for name in predictions for rival in _RIVALS},
+        **{re.sub("[- ]", "_", f"{rival}_{each.name}"):
+           f"{each.gain(rival):.2f}" for each in problems
+           for rival in _RIVALS},
         "missing": ", ".join(missing) or "none",
         "runs": sum(each.count for each in problems),
         "lost": sum(math.isinf(fresh(run)) for each in problems
@@ -450,6 +502,8 @@ def main() -> int:
                         default=os.path.join(_here, "crossover.md"))
     parser.add_argument("--larger", action="store_true",
                         help="also the problems that take hours")
+    parser.add_argument("--only", metavar="NAME,...",
+                        help="only these problems")
     parser.add_argument("--quick", action="store_true",
                         help="small problems, as a test of this script")
     options = parser.parse_args()
@@ -457,6 +511,8 @@ def main() -> int:
     _, predictions = read_predictions()
     names = list(_QUICK if options.quick else (
         name for name in predictions if name not in _LARGER or options.larger))
+    if options.only:
+        names = options.only.split(",")
     problems: list[Problem] = []
     for name in names:
         problem = Problem(name, options)
