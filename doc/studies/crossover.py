@@ -235,7 +235,7 @@ class Problem:
 
     def shown(self, rival: str) -> str:
         low, high = self.interval(rival)
-        return f"{self.gain(rival):.2f} ({low:.2f}..{high:.2f})"
+        return f"{_gain(self.gain(rival))} ({_gain(low)}..{_gain(high)})"
 
     def product(self) -> float:
         """Of the share and the looks a hit of restarts."""
@@ -265,6 +265,10 @@ class Problem:
         runs = self.tests["restarts"]
         return (sum(run["looks"] for run in runs)
                 / sum(run["hits"] for run in runs))
+
+
+def _gain(value: float) -> str:
+    return f"{value:.2f}" if value < 10 else f"{value:.1f}"
 
 
 def ratio(rival: Sequence[float], own: Sequence[float]) -> float:
@@ -355,7 +359,7 @@ def gains_table(problems: Sequence[Problem]) -> tuple[str, dict[str, Any]]:
         for rival in "copies", "restarts":
             line += [problem.shown(rival),
                      f"{found[problem.name, rival][2]:.2g}",
-                     f"{problem.gain_in_all_looks(rival):.2f}"]
+                     _gain(problem.gain_in_all_looks(rival))]
         lines.append([*line, problem.shown("copies again"),
                       problem.shown("copies final")])
     return table("problem | share | predicted | over copies | p | all looks | "
@@ -380,7 +384,7 @@ def families_table(problems: Sequence[Problem]) -> str:
     return table("boards | over copies: coupling 0, 1, 2 | tuned again | final"
                  " | over restarts", [
         (boards, *(", ".join(
-            f"{by_name[name].gain(rival):.2f}" if name in by_name else "-"
+            _gain(by_name[name].gain(rival)) if name in by_name else "-"
             for name in (f"{boards}-{coupling}" for coupling in range(3)))
             for rival in _RIVALS))
         for boards in sorted({name[:-2] for name in by_name
@@ -429,9 +433,9 @@ def later_gains(problems: Sequence[Problem], low: float, high: float) -> str:
     """The gains over copies on the problems of the second predictions with a
     product from LOW to below HIGH."""
     return "; ".join(
-        f"{each.name} {each.gain('copies'):.2f}, tuned again "
-        f"{each.gain('copies again'):.2f}, final "
-        f"{each.gain('copies final'):.2f}" for each in problems
+        "{} {}, tuned again {}, final {}".format(each.name, *(
+            _gain(each.gain(rival)) for rival in _RIVALS[:3]))
+        for each in problems
         if each.name in _LATER and low <= each.product() < high) or "none"
 
 
@@ -469,14 +473,14 @@ def write_page(measured: Sequence[Problem], options: argparse.Namespace
                             "tuned again | final", [
             (each.name, f"{each.get_share():.3f}",
              number(each.looks_a_hit()), number(each.product()),
-             *(f"{each.gain(rival):.2f}"
+             *(_gain(each.gain(rival))
                for rival in ("restarts", "copies", "copies again",
                              "copies final")))
             for each in sorted(problems, key=Problem.product)]),
         **{re.sub("[- ]", "_", f"{rival}_{name}"): "-"
            for name in predictions for rival in _RIVALS},
         **{re.sub("[- ]", "_", f"{rival}_{each.name}"):
-           f"{each.gain(rival):.2f}" for each in problems
+           _gain(each.gain(rival)) for each in problems
            for rival in _RIVALS},
         "missing": ", ".join(missing) or "none",
         "runs": sum(each.count for each in problems),
