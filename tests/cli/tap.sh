@@ -75,21 +75,27 @@ run_as_user () {
   $as_user "$ALLQUEENS" "$@" > out 2> err < /dev/null || status=$?
 }
 
+# readable: a filter for logs, which stay text whatever a test reads and writes.
+readable () { tr -c '\t\n -~' '?'; }
+
 # expect WHAT COMMAND...: one test, passed when COMMAND succeeds.
 expect () {
   [ -z "$lack" ] || { skip "$1: there is no $lack"; return; }
   what=$1
+  case $what in *[!\ -~]*) what=$(printf %s "$what" | tr '\n' '?' | readable) ;; esac
   shift
   tests=$((tests + 1))
   if "$@" > expect.log 2>&1; then
     echo "ok $tests - $what"
   else
     echo "not ok $tests - $what"
-    echo "# failed: $*"
-    echo "# status: ${status-}"
-    for file in expect.log out err; do
-      [ ! -f $file ] || head -n 5 $file | cut -c 1-200 | sed "s/^/# $file: /"
-    done
+    {
+      echo "# failed: $*"
+      echo "# status: ${status-}"
+      for file in expect.log out err; do
+        [ ! -f $file ] || head -n 5 $file | cut -c 1-200 | sed "s/^/# $file: /"
+      done
+    } | readable
   fi
 }
 
