@@ -38,5 +38,12 @@ fits () {
     $MPIEXEC --version | grep -q -E 'Open MPI|OpenRTE|PRRTE'
 }
 
-# The program's own lines on standard error: mpiexec adds some.
-own_lines () { grep "^allqueens-mpi" err > own; lines "$1" own; }
+# The program's own lines on standard error: mpiexec adds some, in which that of
+# Open MPI 5 has bytes that are no text.
+says () { grep -a -q -e "$1" err; }
+own_lines () { grep -a "^allqueens-mpi" err > own; lines "$1" own; }
+
+# starts_two: whether mpiexec starts two programs; that of Open MPI 5.0.7 can fall
+# over them.
+# shellcheck disable=SC2086
+starts_two () { timeout -k 10 60 $MPIEXEC -n 1 true : -n 1 true > two.log 2>&1 < /dev/null; }
