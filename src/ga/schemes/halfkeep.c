@@ -68,9 +68,10 @@ void aq_mutate_swap (struct aq_population *population, uint8_t *column,
   }
 }
 
-/* Larger populations take less time where a run has many generations. */
+/* Larger populations take less time where a run has many generations.  The
+   first solution of a larger board takes a part of one. */
 static size_t population_for (unsigned n) {
-  return n < 16 ? 256 : 512;
+  return n >= 16 && n <= AQ_SEARCH_MAX ? 512 : 256;
 }
 
 static const struct aq_parameter parameters[] = {
