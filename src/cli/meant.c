@@ -217,15 +217,6 @@ static const char *option_name (size_t index, const void *command) {
   return row ? row->name : NULL;
 }
 
-/* A setting of a scheme: a name_at. */
-static const char *setting_name (size_t index, const void *scheme) {
-  static struct aq_setting setting;
-  struct aq_settings settings;
-  aq_settings_init (&settings, scheme, 1, 0);
-  return aq_setting (scheme, 1, &settings, index, &setting) ? setting.name
-                                                            : NULL;
-}
-
 /* The option nearest to a name, or else the setting if there are some. */
 static const char *nearest_of (const struct command *command,
                                const char *name) {

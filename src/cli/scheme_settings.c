@@ -106,8 +106,7 @@ void give_setting_text (struct given_settings *given, char *text) {
 
 /* --- settings of a scheme --- */
 
-/* The name of a scheme's setting: a name_at. */
-static const char *setting_name (size_t index, const void *scheme) {
+const char *setting_name (size_t index, const void *scheme) {
   struct aq_settings settings;
   struct aq_setting setting;
   aq_settings_init (&settings, scheme, 1, 0);

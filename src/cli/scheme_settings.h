@@ -26,6 +26,9 @@ void give_setting (struct given_settings *given, const char *name,
 /* Takes one that is written NAME=VALUE, which is cut in two. */
 void give_setting_text (struct given_settings *given, char *text);
 
+/* The name of a scheme's setting: a name_at. */
+const char *setting_name (size_t index, const void *scheme);
+
 /* What was given, and otherwise the scheme's defaults for boards of size N; in
    a run to the FIRST solution the population never restarts by default.  A
    setting that the scheme does not have, that has no effect, or whose value

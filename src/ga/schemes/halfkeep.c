@@ -68,8 +68,8 @@ void aq_mutate_swap (struct aq_population *population, uint8_t *column,
   }
 }
 
-/* Larger populations take less time where a run has many generations.  The
-   first solution of a larger board takes a part of one. */
+/* A generation of more boards costs less for each.  The first solution of a
+   board above AQ_SEARCH_MAX takes only a part of a generation. */
 static size_t population_for (unsigned n) {
   return n >= 16 && n <= AQ_SEARCH_MAX ? 512 : 256;
 }
