@@ -8,17 +8,12 @@ import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {gunzipSync} from 'node:zlib';
+import {load} from '../tests/page/load.mjs';
 
 const [page, program] = process.argv.slice(2);
 if (!program) throw new Error('usage: node bench/page.mjs PAGE PROGRAM');
 
-// The page's own worker, without a browser.
-const html = readFileSync(page, 'utf8');
-const part = id => html.split(`<script type="text/plain" id="${id}">`)[1].split('</script>')[0];
-const compiled = new WebAssembly.Module(gunzipSync(Buffer.from(part('wasm'), 'base64')));
-const {Run, command} = new Function('compiled',
-  `var onmessage; ${part('worker')}; module = compiled; return {Run, command};`)(compiled);
+const {Run, command} = load(page);
 
 const median = numbers => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 

@@ -40,10 +40,10 @@ static void print_usage (FILE *stream) {
       "  %s %s\n"
       "Options and more examples: '%s COMMAND --help'.\n\n"
       "Other programs: allqueens-study, many runs in a table or a picture;\n"
-      "allqueens-mpi, enumerate on several machines.  The manual: 'info "
-      "allqueens', or\nmanual/index.html in share/doc/allqueens where this is "
-      "installed, beside\nallqueens.html, the program as a web page; in the "
-      "source 'make html' and\n'make page' make them.\n",
+      "allqueens-mpi, enumerate on several machines; "
+      "doc/page/allqueens.html, a web\npage, in the source and in "
+      "share/doc/allqueens where this is installed, as is\nthe manual, "
+      "manual/index.html.  'info allqueens' shows it, too.\n",
       program->name, program->example, program->name);
 }
 

@@ -47,6 +47,7 @@ compile -fno-unroll-loops $sources "$work/kernels.o" \
   -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=4194304 -o "$work/page.wasm"
 
 cd "$source/src/page"
+echo "<meta name=\"generator\" content=\"allqueens $VERSION\">" > "$work/version"
 gzip -9 -n -c "$work/page.wasm" | base64 -w 0 > "$work/wasm"
 ${AWK-awk} -v MADE="$work" -f page_text.awk page.html > "$work/page"
 cd "$OLDPWD"

@@ -5,7 +5,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
-import {gunzipSync} from 'node:zlib';
+import {load} from './load.mjs';
 
 const [page, program, corpus] = process.argv.slice(2);
 let tests = 0;
@@ -21,13 +21,7 @@ function native(...args) {
   return {status, out: stdout.toString(), messages: stderr.toString()};
 }
 
-// --- the page's own worker, without a browser ---
-
-const html = readFileSync(page, 'utf8');
-const part = id => html.split(`<script type="text/plain" id="${id}">`)[1].split('</script>')[0];
-const compiled = new WebAssembly.Module(gunzipSync(Buffer.from(part('wasm'), 'base64')));
-const {Run, command, choices} = new Function('compiled',
-  `var onmessage; ${part('worker')}; module = compiled; return {Run, command, choices};`)(compiled);
+const {Run, command, choices} = load(page);
 const {formats} = choices();
 
 function runInSlices(args, isRecorded) {
