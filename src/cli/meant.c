@@ -179,7 +179,11 @@ char *meant_command (char hint[MEANT_MAX], const char *typed,
     meant = nearest_name (typed, first_argument, &command);
   if (meant)
     return did_you_mean (hint, meant);
-  if (*typed && !typed[strspn (typed, "0123456789")])
+  const size_t digits = strspn (typed, "0123456789");
+  if (digits >= 4 && !typed[digits]) /* a board */
+    return write_hint (
+        hint, "; did you mean 'echo %.100s | allqueens show -'?", typed);
+  if (digits && !typed[digits])
     return write_hint (hint, "; did you mean 'enumerate %.9s'?", typed);
   if (*typed == '-' && typed[1])
     return write_hint (hint, "; the command comes first, its options behind "
@@ -425,7 +429,12 @@ static void check_file (const struct command *command, const char *text,
                         bool first) {
   if (!strcmp (text, "-") || !access (text, F_OK))
     return;
-  if (!text[strspn (text, "0123456789")] && *text)
+  const size_t digits = strspn (text, "0123456789");
+  if (digits >= 4 && !text[digits]) /* a board */
+    usage_error ("there is no file '%.100s'; did you mean 'echo %.100s | "
+                 "allqueens %s -'?",
+                 text, text, command->name);
+  if (digits && !text[digits])
     usage_error ("there is no file '%.20s'; did you mean 'allqueens enumerate "
                  "%.20s'?",
                  text, text);
