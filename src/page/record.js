@@ -87,17 +87,19 @@ class Record {
   }
 
   // The last sample at a frame: until attacks are counted, none of its
-  // generation.  None is there before the first round has ended.
+  // generation.  None is there before the first round has ended.  Looks are those
+  // of the sample, or of a solution since.
   findSamples() {
     const {frames, samples, found, end} = this;
-    let at = -1;
+    let at = -1, last = {looks: 0};
     for (const frame of frames) {
       const sampled = frame.generation - (frame.fitness || frame.looks ? 0 : 1);
       while (at + 1 < samples.length && samples[at + 1].generation <= sampled) at++;
       frame.sample = samples[frame.step === 'end' ? samples.length - 1 : at];
       const {generation, looks = 0, found: foundThen = 0} = frame.sample || {};
-      frame.counted = frame.looks ? frame.generation : generation;
-      frame.looks = frame.looks || looks;
+      const counted = frame.looks ? {looks: frame.looks, counted: frame.generation} : {looks, counted: generation};
+      if (counted.looks >= last.looks) last = counted;
+      Object.assign(frame, last);
       if (end.found > found.length && frame.step !== 'end') frame.found = foundThen;
     }
   }
