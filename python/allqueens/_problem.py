@@ -314,7 +314,12 @@ class Problem:
                 "seconds": round(self._seconds or 0, 6), **self.results()}
         with open(file, "a+b") as stream:
             fcntl.flock(stream, fcntl.LOCK_EX)  # lines are counted
+            stream.seek(0)
+            lines, last = 0, b"\n"
+            for lines, last in enumerate(stream, 1):
+                pass
             if index is None:
-                stream.seek(0)
-                line["index"] = 1 + sum(1 for _ in stream)
-            stream.write(f"{json.dumps(line, allow_nan=False)}\n".encode())
+                line["index"] = 1 + lines
+            end = b"" if last.endswith(b"\n") else b"\n"  # it was cut
+            stream.write(end + json.dumps(line, allow_nan=False).encode()
+                         + b"\n")

@@ -96,6 +96,15 @@ def _read_lines(file: str, content: bytes) -> Iterator[tuple[str, Any]]:
         yield f"{file}:{at}", made
 
 
+def _is_whole(line: bytes) -> bool:
+    """Whether a last line lacks nothing but its end, as editors leave it."""
+    try:
+        json.loads(line)
+    except (RecursionError, ValueError):
+        return False
+    return True
+
+
 def _whole_lines(file: str) -> tuple[bytes, bytes]:
     """The lines of the file, and a last one that was cut, when the machine or
     the process stopped in the midst of it."""
@@ -104,8 +113,9 @@ def _whole_lines(file: str) -> tuple[bytes, bytes]:
     end = content.rfind(b"\n") + 1
     lines, cut = content[:end], content[end:]
     begin, own = f'{{"schema":"{SCHEMA}"'.encode(), cut.replace(b" ", b"")
-    if cut and not (own.startswith(begin) or begin.startswith(own)):
-        lines, cut = content, b""  # it is something else
+    if cut and (_is_whole(cut) or not (own.startswith(begin)
+                                       or begin.startswith(own))):
+        lines, cut = content, b""  # it is whole, or something else
     return lines, cut
 
 
@@ -131,6 +141,8 @@ def read_runs(study: argparse.Namespace) -> dict[str, Any]:
         runs[key_of(made["settings"], made["index"])] = made
     if cut:
         os.truncate(study.runs, len(lines))
+    if lines and not lines.endswith(b"\n"):
+        append(study.runs, "\n")
     return runs
 
 

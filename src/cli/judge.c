@@ -199,13 +199,14 @@ static int judge_input (struct judge *judge) {
 
 /* --- the line of a file of runs --- */
 
-/* How many lines the file has. */
-static uint64_t count_lines (FILE *stream) {
+/* How many lines the file has; sets *CUT if the last one has no end. */
+static uint64_t count_lines (FILE *stream, bool *cut) {
   uint64_t lines = 0;
-  int c;
+  int c, last = '\n';
   rewind (stream);
-  while ((c = getc (stream)) != EOF)
-    lines += c == '\n';
+  for (; (c = getc (stream)) != EOF; last = c)
+    lines += last == '\n';
+  *cut = last != '\n';
   return lines;
 }
 
@@ -264,17 +265,20 @@ static void make_line (struct fields *line, const struct judge *judge,
 }
 
 /* The index is one more than the file has lines; others may add some at the
-   same time. */
+   same time.  A last line that was cut does not swallow the new one. */
 static int add_line (struct judge *judge) {
   struct fields line = {0};
+  bool cut;
   if (!judge->runs.name)
     return EXIT_YES;
   FILE *stream = judge->runs.stream = fopen (judge->runs.target, "a+e");
   if (!stream)
     return output_failed (&judge->runs);
   flock (fileno (stream), LOCK_EX);
-  make_line (&line, judge, count_lines (stream) + 1);
+  make_line (&line, judge, count_lines (stream, &cut) + 1);
   fseek (stream, 0, SEEK_END);
+  if (cut)
+    putc ('\n', stream);
   const int status = fields_write_json (&line, true, &judge->runs);
   fields_free (&line);
   return status;
