@@ -6,6 +6,7 @@ from __future__ import annotations
 import difflib
 import numbers
 import operator
+import re
 from typing import Any, Iterable
 
 COUNT_MAX = 2**64 - 1
@@ -14,6 +15,11 @@ COUNT_MAX = 2**64 - 1
 def nearest(name: str, names: Iterable[str]) -> str:
     near = difflib.get_close_matches(name, list(names), 1)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def fits_table(text: str) -> bool:
+    """Whether it has no control characters, nor bytes of a broken encoding."""
+    return not re.search("[\0-\x1f\x7f-\x9f\ud800-\udfff]", text)
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:

@@ -19,7 +19,7 @@ from typing import Any, Callable, Mapping
 
 from ._runs_file import append
 from ._scheme_files import is_python
-from ._table import key_of, table
+from ._table import key_of, row_name, table
 
 
 class Screen:
@@ -155,7 +155,9 @@ class _Todo:
         except BrokenExecutor:
             if self.stop.is_set():
                 return None
-            raise
+            beside = " or one beside it" if self.study.jobs > 1 else ""
+            raise RuntimeError(f"{row_name(row, row)}, run {index}{beside}: "
+                               "its process ended") from None
 
     def add(self, row: Mapping[str, str], index: int) -> None:
         """Makes a run, and adds it to the runs and to the file."""

@@ -9,7 +9,7 @@ import math
 import os
 from typing import Any, Callable, Iterator, Sequence
 
-from ._arguments import COUNT_MAX
+from ._arguments import COUNT_MAX, fits_table
 from ._scheme_files import hash_of
 from ._table import key_of
 
@@ -40,10 +40,16 @@ def _is_size(text: str) -> bool:
     return text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 255
 
 
+def _are_texts(value: Any) -> bool:
+    """Whether it has texts by name, which a table can show."""
+    return isinstance(value, dict) and all(
+        isinstance(text, str) and fits_table(text)
+        for item in value.items() for text in item)
+
+
 def _are_settings(value: Any) -> bool:
-    return (isinstance(value, dict)
-            and all(isinstance(text, str) for text in value.values())
-            and "scheme" in value and _is_size(value.get("n", "")))
+    return (_are_texts(value) and "scheme" in value
+            and _is_size(value.get("n", "")))
 
 
 _IS_GOOD: dict[str, Callable[[Any], bool]] = {
@@ -64,7 +70,8 @@ def _is_run(made: Any) -> bool:
     """Whether a line has what tables and pictures rely on."""
     keys = _KEYS + (_KEYS_OF_ALL if made["goal"] == "all" else ())
     return (made["schema"] == SCHEMA
-            and all(_IS_GOOD[name](made[name]) for name in keys))
+            and all(_IS_GOOD[name](made[name]) for name in keys)
+            and _are_texts(made.get("defaults", {})))
 
 
 def _check_study(study: argparse.Namespace, place: str, line: Any) -> None:

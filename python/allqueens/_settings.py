@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from typing import Any, Iterable, Mapping
 
-from ._arguments import nearest, number, whole
+from ._arguments import fits_table, nearest, number, whole
 from ._library import library
 from ._own_schemes import own_scheme
 from ._python_scheme import Scheme
@@ -71,6 +71,8 @@ def parse(given: list[str]
         name, equals, items = text.partition("=")
         if not equals:
             raise ValueError(f"{text!r} is not NAME=VALUE,...")
+        if not fits_table(text):
+            raise ValueError(f"{text!r} must be printable")
         if name in values:
             raise ValueError(f"{name} is given twice")
         values[name] = [str(number(item.strip()))
