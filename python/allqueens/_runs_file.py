@@ -74,7 +74,8 @@ def _is_run(made: Any) -> bool:
             and _are_texts(made.get("defaults", {})))
 
 
-def _check_study(study: argparse.Namespace, place: str, line: Any) -> None:
+def _check_study(study: argparse.Namespace, place: str, line: Any,
+                 advice: str = "name another file") -> None:
     """ValueError if the line is one of another study."""
     names = ", ".join(sorted(line["settings"]))
     wanted = [", ".join(sorted(row)) for row in study.rows]
@@ -85,7 +86,7 @@ def _check_study(study: argparse.Namespace, place: str, line: Any) -> None:
             ("settings", names, names if names in wanted else wanted[0])):
         if its != own:
             raise ValueError(f"{place}: a run of another study ({what} there: "
-                             f"{its}, here: {own}): name another file")
+                             f"{its}, here: {own}): {advice}")
 
 
 def _read_lines(file: str, content: bytes) -> Iterator[tuple[str, Any]]:
@@ -172,7 +173,8 @@ def read_all(files: Sequence[str]) -> tuple[dict[str, Any], Any]:
     first = lines[0][1]
     for place, made in lines:
         study = argparse.Namespace(**{**first, "rows": [made["settings"]]})
-        _check_study(study, place, made)
+        _check_study(study, place, made, "a table has one goal and budget; "
+                     "move it to another file")
         name, own = made["settings"]["scheme"], made.get("scheme_hash")
         there, digest = of_scheme.setdefault(name, (place, own))
         if digest != own:
