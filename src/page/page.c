@@ -30,16 +30,18 @@ void *page_allocate (size_t bytes) {
 static const struct command *const commands[] = {&command_verify,
                                                  &command_totals};
 
-/* Runs the command that the first argument names, and exits. */
+/* Runs the command that the first argument names, behind the program and a
+   space, and exits. */
 EXPORT (command) _Noreturn void page_command (int argc, char **argv);
 _Noreturn void page_command (int argc, char **argv) {
+  const char *name = strchr (argv[0], ' ') + 1;
   for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-    if (!strcmp (commands[i]->name, argv[0])) {
+    if (!strcmp (commands[i]->name, name)) {
       struct options options;
       options_parse (&options, commands[i], argc, argv);
       exit (commands[i]->run (&options));
     }
-  exit (error_line ("no command '%s'", argv[0]));
+  exit (error_line ("no command '%s'", name));
 }
 
 /* --- what a form for a run offers --- */

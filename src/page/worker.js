@@ -7,9 +7,9 @@ const FIRST_SLICE = 0.03, SLICE = 0.15; // seconds
 let module, run;
 
 // A command, such as verify: its exit status and what it prints.
-function command({args, files}) {
+function command({args: [name, ...args], files}) {
   const program = new Program(module, files);
-  program.callWith('command', args);
+  program.callWith('command', [`allqueens ${name}`, ...args]);
   return {status: program.status, out: program.takeText(), messages: program.takeMessages()};
 }
 

@@ -46,6 +46,8 @@ expect('verify --json: the same objects', names.flatMap(name => {
   const ours = objects(command({args, files}).out), theirs = objects(native(...args).out);
   return isDeepStrictEqual(ours, theirs) ? [] : [{name, ours, theirs}];
 }));
+expect('what is wrong with a command: the same messages', [['verify'], ['verify', '--size=x', 'y'], ['totals', '--first=x', 'y']].filter(args =>
+  !isDeepStrictEqual(command({args, files}), native(...args))));
 expect('there are files of each exit status', [0, 1, 2].filter(status =>
   !names.some(name => command({args: ['verify', '--some', name], files}).status === status)));
 
