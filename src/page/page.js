@@ -39,6 +39,13 @@ function followLink() {
   PANELS[id](link);
 }
 
+// A link whose address stands already is followed again: meanwhile a tab may
+// have been chosen.
+function followAgain({target}) {
+  const link = target.closest('a');
+  if (link && link.hash === location.hash) followLink();
+}
+
 function beginPanels() {
   const ids = Object.keys(PANELS);
   ids.forEach((id, i) => {
@@ -55,6 +62,7 @@ function beginPanels() {
   document.querySelector('nav').hidden = false;
   element('notice').hidden = true;
   addEventListener('hashchange', followLink);
+  addEventListener('click', followAgain);
   followLink();
 }
 

@@ -143,6 +143,13 @@ expect('the next solution', /new solution/.test(await text('#words')) && await e
 await click('#last');
 expect('the end has all', await text('#solutions-title') === '92 of 92 solutions found' && await text('#words').then(words => /2,460,653 looks/.test(words)), await text('#words'));
 expect('the link leads to the step', /^#see:8%20--seed=1#\d+$/.test(await evaluate("document.querySelector('#see-link').getAttribute('href')")));
+await open('#run:8 --seed=1');
+await until("!document.querySelector('#found').hidden");
+for (const time of ['once', 'again']) {
+  await click('#run-see');
+  expect(`a run is seen ${time}`, await until("!document.querySelector('#see').hidden && document.querySelector('#boards .board')"));
+  await click('#run-tab');
+}
 await open('#see:16 --seed=1');
 expect('a run that goes on shows', await until("/^Generation 0/.test(document.querySelector('#step').innerText)") &&
   /goes on after/.test(await text('#how')), await text('#how'));
