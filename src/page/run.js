@@ -112,8 +112,10 @@ async function takeRunLink(link) {
   const refused = words.filter(word => !takeLinkWord(word));
   await describeRun();
   if (refused.length) return refuseLink(refused);
-  if (form.error || running.on) return;
-  await startRun();
+  if (form.error) return;
+  if (running.on) ask('stop');
+  await running.shown;
+  await launch();
   if (+step && record) stepTo(Math.trunc(step));
 }
 
@@ -135,7 +137,8 @@ const running = {
   last: null, // its last report ...
   args: [],   // ... arguments ...
   lines: [],  // ... and lines of its record
-  drawn: 0    // when these were last shown
+  drawn: 0,   // when these were last shown
+  shown: null // a promise: it has ended, and all is shown
 };
 const LIVE_EACH = 400; // milliseconds
 
@@ -206,8 +209,11 @@ async function startRun() {
   await showSolutions(report);
 }
 
+// One run follows another when that has ended.
+const launch = () => (running.shown = startRun());
+
 function runIfShort() {
-  if (!record && !running.on && !form.error && field('n').value <= SHORT_SIZE_MAX) startRun();
+  if (!record && !running.on && !form.error && field('n').value <= SHORT_SIZE_MAX) launch();
 }
 
 function showCommandOfRun({about}, isRecorded) {
@@ -275,7 +281,7 @@ function beginRun(choices) {
   element('run-form').onsubmit = event => {
     event.preventDefault();
     if (running.on) ask('stop');
-    else startRun();
+    else launch();
   };
   element('fundamental').onchange = showBoards;
   element('download').onclick = download;

@@ -121,6 +121,11 @@ const before = Date.now();
 await click('[name=start]');
 expect('it stops', await until("/^Stopped/.test(document.querySelector('#run-words').innerText)"));
 console.log(`# after ${Date.now() - before} ms`);
+await click('[name=start]');
+await until("/^Running/.test(document.querySelector('#run-words').innerText)");
+await evaluate("location.hash = '#run:6 --seed=2'");
+expect('a link ends the run before', await until("/^Complete/.test(document.querySelector('#run-words').innerText)") &&
+  /^allqueens enumerate 6 /.test(await text('#run-command')), await text('#run-command'));
 
 // --- See ---
 
