@@ -154,11 +154,11 @@ function edit() {
   checking.timer = setTimeout(check, 250);
 }
 
-// Of a link: what is wanted, a colon, the text.
+// Of a link: what is wanted and a colon, or all solutions are; the text.
 function takeCheckLink(link) {
-  const [, wanted, text] = link.match(/^([a-z-]*):([^]*)$/) || [];
-  if (text === undefined) return;
+  const [, wanted = '', text] = link.match(/^(?:([a-z-]*):)?([^]*)$/);
   element('wanted').value = wanted;
+  if (!element('wanted').value) element('wanted').value = '';
   element('text').value = text;
   closeFile();
   check();

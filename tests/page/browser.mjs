@@ -94,6 +94,11 @@ expect('one that is too large is refused', await until("/Too large/.test(documen
   await evaluate("document.querySelectorAll('#messages li, #checks li').length") === 0);
 await open(`#check:some:${encodeURIComponent('1302\n')}`);
 expect('a link has a list to check', await until("document.querySelector('#verdict.yes')"));
+for (const link of ['#check:1302', '#check:none:1302']) {
+  await open(link);
+  expect(`${link} asks for all solutions`, await until("document.querySelector('#verdict.no')") &&
+    await evaluate("document.querySelector('#wanted').selectedIndex") === 0);
+}
 await open(`#check:counts-alone:${encodeURIComponent('1 0 0 2 10 4 40 92')}`);
 expect('counts are compared with the totals', await until("document.querySelector('#verdict.yes')"), await text('#verdict'));
 
