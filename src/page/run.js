@@ -197,6 +197,7 @@ async function startRun() {
   Object.assign(running, {on: true, args, ...isRecorded && {lines: [], drawn: 0}});
   start.textContent = 'Stop';
   seeing.showStep = () => {};
+  element('run-report').hidden = false;
   element('found').hidden = true;
   sayOfRun('Running ...', isRecorded);
   const report = await ask('run', {args, isRecorded}, show);
@@ -226,6 +227,7 @@ function showCommandOfRun({about}, isRecorded) {
   element('run-see').hidden = false;
   element('run-see').href = `#see:${encodeURI(text)}`;
   if (!isRecorded) return;
+  element('see-command').hidden = false;
   element('see-command').textContent = `allqueens enumerate ${text} --replay=run.html`;
   element('see-link').hidden = false;
   seeing.showStep = () => { element('see-link').href = `#see:${encodeURI(text)}#${seeing.at}`; };

@@ -169,6 +169,9 @@ expect('and more of it', await until(`+document.querySelector('#slider').max > $
 await click('[name=start]');
 expect('and stops', await until("/^Stopped/.test(document.querySelector('#see-words').innerText)"));
 expect('by the engine that has steps', await text('#see-command') === 'allqueens enumerate 16 --seed=1 -P engine=plain --replay=run.html');
+await open('#run');
+expect('before a run nothing of one is there', await evaluate("document.querySelector('#run').innerText").then(words => !words.includes('$')) &&
+  await evaluate("!document.querySelector('#run-bar').checkVisibility()"));
 await open();
 await click('#see-tab');
 expect('without a link, too, there is something to see', await until("/^Generation 0: random/.test(document.querySelector('#step').innerText)"));
