@@ -136,14 +136,22 @@ function closeFile() {
   element('file-words').hidden = true;
 }
 
+// The bytes as UTF-8, which the program reads; PowerShell's > writes UTF-16.
+function asUtf8(bytes) {
+  const encoding = {'255,254': 'utf-16le', '254,255': 'utf-16be'}[bytes.subarray(0, 2)];
+  return encoding ? new TextEncoder().encode(new TextDecoder(encoding).decode(bytes)) : bytes;
+}
+
 // A file stands in the text if it is short; otherwise it is named.
 async function openFile(file) {
   closeFile();
   checking.name = file.name.replace(/^-|\//g, '_');
-  element('text').value = file.size <= SHOWN_MAX ? await file.text() : '';
+  const bytes = file.size > CHECKED_MAX ? null : new Uint8Array(await file.arrayBuffer());
+  checking.data = bytes ? asUtf8(bytes) : {length: file.size};
+  element('text').value = file.size <= SHOWN_MAX ? new TextDecoder().decode(checking.data) : '';
   element('file-words').hidden = false;
-  element('file-words').firstChild.textContent = `${file.name}, ${number(Math.ceil(file.size / 1000))} kB`;
-  checking.data = file.size > CHECKED_MAX ? {length: file.size} : new Uint8Array(await file.arrayBuffer());
+  element('file-words').firstChild.textContent = `${file.name}, ${number(Math.ceil(file.size / 1000))} kB` +
+    (bytes && checking.data !== bytes ? ', UTF-16 made UTF-8' : '');
   choosePanel('check');
   check();
 }

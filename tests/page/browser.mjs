@@ -88,6 +88,10 @@ const {root} = await tell('DOM.getDocument');
 const {nodeId} = await tell('DOM.querySelector', {nodeId: root.nodeId, selector: '#file'});
 await tell('DOM.setFileInputFiles', {nodeId, files: [resolve(folder, 'mine.txt')]});
 expect('a file is opened', await until("document.querySelector('#verdict.yes')") && /^mine.txt/.test(await text('#file-words')));
+writeFileSync(join(folder, 'wide.txt'), '\ufeff1302\r\n', 'utf16le');
+await tell('DOM.setFileInputFiles', {nodeId, files: [resolve(folder, 'wide.txt')]});
+expect('one of UTF-16 is made UTF-8', await until("/^wide.txt.*made UTF-8/.test(document.querySelector('#file-words').innerText)") &&
+  await until("/^wide.txt: 1 solution is missing/.test(document.querySelector('#messages').innerText)"), await text('#verdict'));
 writeFileSync(join(folder, 'large.txt'), Buffer.alloc(51e6, '1302\n'));
 await tell('DOM.setFileInputFiles', {nodeId, files: [resolve(folder, 'large.txt')]});
 expect('one that is too large is refused', await until("/Too large/.test(document.querySelector('#verdict').innerText)") &&
