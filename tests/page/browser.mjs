@@ -201,6 +201,7 @@ await until("document.querySelector('#boards .family')");
 expect('on a phone, families leave no column empty', await evaluate(`(box =>
   Math.max(...[...box.children].map(one => one.getBoundingClientRect().right)) > box.getBoundingClientRect().right - 8
   )(document.querySelector('#boards'))`));
+expect('and the controls stand in two rows', await evaluate("document.querySelector('#controls').offsetHeight") < 110);
 expect('controls have names', await evaluate(`[...document.querySelectorAll('input:not([hidden]), select, textarea, button')]
   .filter(one => !one.ariaLabel && !one.ariaHidden && !(one.labels && one.labels.length) && !one.innerText && one.checkVisibility()).length`) === 0);
 await evaluate("document.querySelector('#check-tab').focus()");
