@@ -69,11 +69,14 @@ _STEPS = "descent=" + ",".join(map(str, range(1, 41)))
 _MEMETIC = "descent=2,4,8,16,32 population=8,20,64,128 restart=5,40"
 _STEADY = ("population=12,20,40,80,160 "
            "restart=25,50,100,200,400,800,1600,3200")
+# With a limit, which is above the best median: no choice depends on it.
 _HEAT = "hot=0.5,1,2,4 cold=0.15,0.3 steps=5,10,20,40,80 --looks=4e5"
+_NICHES = ("population=8,20,64,128 flips=1,1..4 restart=250,500,1000,2000,4000 "
+           "--looks=6e6")
 
-# The table, the study's name, its seeds and its settings.  Those after # are a
-# grid to tune.  A name in braces stands for the scheme and settings that were
-# tuned under that name, without n.
+# The table, the study's name, its seeds (None: it is only tuned) and its
+# settings.  Those after # are a grid to tune.  A name in braces stands for the
+# scheme and settings that were tuned under that name, without n.
 _STUDIES = (
     ("report", "report", _ONE, f"{_BITS} population="
      "20,40,80,100,400,800,1000,2000,4000,10000"),
@@ -131,17 +134,16 @@ _STUDIES = (
     ("peers", "peers-multistart", _ONE,
      f"scheme=multistart n=8,9,10,11 descent=8,16,32 {_BARE}"),
     ("hits", "hits-12", _EIGHT,
-     "scheme=multistart n=12 neighborhood=0,2,3 descent=16"),
+     "scheme=multistart n=12 neighborhood=0,2,3,4 descent=16"),
     ("hits", "hits", _ONE,
      "scheme=multistart n=13,14 neighborhood=0,2,3 descent=16"),
-    ("niches", "crowding", _ONE, "scheme=crowding n=8 # population=20,100 "
-     "restart=50,200,1000"),
+    ("niches", "crowding", _FOUR, f"scheme=crowding n=8 # {_NICHES}"),
     ("niches", "holds-crowding", _ONE,
      "scheme=crowding n=8 population=1000 --looks=1e7"),
     ("niches", "holds-report", _ONE, f"{_BITS} population=1000 restart=never "
      "exclude-solved=no selection=half,random-half --looks=1e7"),
     # The slow ones.
-    ("annealing", "annealing", _FOUR,
+    ("annealing", "annealing", None,
      f"scheme=examples/annealing.py:anneal n=8 # {_HEAT}"),
     *(("own", f"own-{name}", _ONE, f"n=8,10 {{{name}}} --looks=2e5")
       for name in ("drawn-improved", "bred-improved", "permutations",
@@ -181,7 +183,7 @@ class Studies:
         return head + mark + re.sub(  # two values each
             r"(=[^ ,]+,[^ ,]+),\S*", r"\1", grid)
 
-    def add(self, table: str, name: str, seeds: tuple[int, int],
+    def add(self, table: str, name: str, seeds: tuple[int, int] | None,
             settings: str) -> None:
         """Runs a study, whose rows are more of the table's."""
         settings, _, grid = self.sizes(settings).partition("#")
@@ -196,8 +198,9 @@ class Studies:
             n = given.pop("n")
             self._tuned[name] = " ".join(map("=".join, given.items()))
             settings = f"n={n} {self._tuned[name]}"
-        self.rows.setdefault(table, []).extend(
-            self._run(name, settings, str(self.seeds(*seeds))))
+        if seeds:
+            self.rows.setdefault(table, []).extend(
+                self._run(name, settings, str(self.seeds(*seeds))))
 
     def _run(self, name: str, settings: str, seeds: str) -> list[Row]:
         words = [*settings.split(), f"--seeds={seeds}"]

@@ -54,11 +54,11 @@ def middle(row: Row, name: str = "looks") -> str:
     return f"{number(row.median(name))} ({number(low)}..{number(high)})"
 
 
-def quotient(row: Row, base: Row, name: str = "new",
-             statistic: Any = mean) -> tuple[float, float, float]:
+def quotient(row: Row, base: Row, name: str = "new"
+             ) -> tuple[float, float, float]:
     """The means of two rows, divided, and the 95 % interval (bootstrap)."""
     def of_means(own: Sequence[float], others: Sequence[float]) -> float:
-        return statistic(own) / statistic(others)
+        return mean(own) / mean(others)
     samples = row.costs(name), base.costs(name)
     return (of_means(*samples), *bootstrap(of_means, *samples))
 
@@ -71,12 +71,21 @@ def gain(expected: float, row: Row, name: str = "new"
         lambda drawn: expected / mean(drawn), sample))
 
 
-def ratio(row: Row, base: Row, name: str = "new", statistic: Any = mean
-          ) -> str:
+def average(sample: Sequence[float]) -> tuple[float, float, float]:
+    """The mean, and its 95 % interval."""
+    return (mean(sample), *bootstrap(mean, sample))
+
+
+def exactly(value: float) -> Row:
+    """A row that needs so many looks, without chance."""
+    return Row(runs=[{"looks": value, "new": value, "reached": True}])
+
+
+def ratio(row: Row, base: Row, name: str = "new") -> str:
     """The quotient, as text; a dash if a run is not complete."""
     if math.inf in row.costs(name) + base.costs(name):
         return "-"
-    return within(quotient(row, base, name, statistic))
+    return within(quotient(row, base, name))
 
 
 def within(value: tuple[float, float, float]) -> str:
@@ -84,6 +93,22 @@ def within(value: tuple[float, float, float]) -> str:
     if value[1] == value[2]:
         return number(value[0])
     return "{} ({}..{})".format(*map(number, value))
+
+
+def sides(quotients: dict[int, tuple[float, float, float]]) -> str:
+    """At which N their intervals include 1, and at which they do not."""
+    where: dict[str, list[str]] = {}
+    for n, (_, low, high) in quotients.items():
+        where.setdefault("include 1" if low < 1 < high else "lie below 1" if
+                         high <= 1 else "lie above 1", []).append(str(n))
+    return ", ".join(f"{words} at N = {', '.join(sizes)}"
+                     for words, sizes in where.items())
+
+
+def ranged(row: Row, name: str) -> str:
+    """The median over the runs, and the least and the most."""
+    values = [run[name] for run in row.runs]
+    return f"{median(values):.3g} ({min(values)} to {max(values)})"
 
 
 def complete(row: Row) -> str:
@@ -137,9 +162,9 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
               in of("data/report-generations.tsv", "population generations")]
     ratios = [each / blind for each in boards]
     half = 2.262 * stdev(ratios) / math.sqrt(len(ratios))  # Student's t, 9
-    gains = [blind / mean(row.costs()) for row in rows["report"]]
-    lines = [(row.settings["population"], middle(row), number(gain),
-              number(each), f"{ratio:.2f}") for row, gain, each, ratio
+    gains = [gain(blind, row) for row in rows["report"]]
+    lines = [(row.settings["population"], middle(row), within(times),
+              number(each), f"{ratio:.2f}") for row, times, each, ratio
              in zip(rows["report"], gains, boards, ratios)]
     halves = [gain(blind, row) for row in rows["random half"]]
     lines += [(f"{row.settings['population']}, a random half kept",
@@ -171,7 +196,9 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
             "a random half needs as many as blind sampling": all(
                 low < 1 < high for _, low, high in halves),
             "every row needs more than blind permutations":
-                max(gains) < blind / blind_all(n),
+                max(gains)[2] < blind / blind_all(n),
+            "the smallest population needs fewest":
+                gains[0][1] > max(high for _, _, high in gains[1:]),
             "without restarts runs are stuck": all(
                 sum(after) - sum(before) <= len(after) / 2
                 for before, after in stuck.values()),
@@ -187,8 +214,8 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
         "bits_blind": number(blind), "published_mean": f"{mean(ratios):.2f}",
         "published_low": f"{mean(ratios) - half:.2f}",
         "published_high": f"{mean(ratios) + half:.2f}",
-        "report_gain_low": number(min(gains)),
-        "report_gain_high": number(max(gains)),
+        "report_gain_low": within(min(gains)),
+        "report_gain_high": within(max(gains)),
         "report_table": table(
             "population | looks | blind / mean | boards in the report | "
             "divided by blind", lines),
@@ -203,6 +230,8 @@ def report_tables(rows: Any, n: int) -> dict[str, object]:
                 for population, both in stuck.items()]),
         "blind_found": f"{expected_found(n, 2e7, n ** n, False):.0f}",
         "excluding": " and ".join(excluding),
+        "most_found": max(run["found"] for row in pick(
+            restarts, restart="never") for run in row.runs),
         "restarts_table": table(
             "population | restart | solved boards excluded | complete | looks"
             " | found | p", [
@@ -285,9 +314,8 @@ def factorial_tables(rows: Any, n: int) -> dict[str, object]:
 
     def factor(before: str, after: str) -> tuple[float, float, float]:
         """How many times fewer new looks the second needs."""
-        rows_ = [Row(runs=[{"new": cell, "reached": True}]) if isinstance(
-            cell, float) else cell for cell in (cells[before], cells[after])]
-        return quotient(*rows_)
+        return quotient(*(exactly(cell) if isinstance(cell, float) else cell
+                          for cell in (cells[before], cells[after])))
 
     changes = {(what, where): factor(before, after) for what, where, before,
                after in (
@@ -345,6 +373,8 @@ def factorial_tables(rows: Any, n: int) -> dict[str, object]:
             text["bred in place of drawn", f"{genes}, improved"]
             for genes in ("bits", "permutations")),
         "factorial": f"{math.factorial(n):,}",
+        "least_gain": within(quotient(rows["drawn improved"][0],
+                                      exactly(math.factorial(n)))),
         "blind_permutations": number(permutations)}
 
 
@@ -357,23 +387,25 @@ def scheme_tables(rows: Any, n: int) -> dict[str, object]:
             "halfkeep": rows["bred improved"]}.get(name) or [
                 rows["drawn improved"][0]] * (row.settings["descent"] == "16")
         lines.append((given(row), complete(row), middle(row),
-                      number(mean(row.costs())),
-                      *((middle(own[0]), number(blind_all(n) / mean(
-                          own[0].costs()))) if own else ("-", "-"))))
+                      within(average(row.costs())),
+                      *((middle(own[0]), within(gain(blind_all(n), own[0],
+                                                     "looks")))
+                        if own else ("-", "-"))))
     published = [row for row in rows["first"] if row.settings["scheme"] not in (
         "halfkeep", "multistart")]
+    niches = quotient(rows["niches"][0], rows["coin"][-1], "looks")
     return {
         "claims": {
             "published schemes need more to the first than blind sampling": all(
-                mean(row.costs()) > blind_first(n) for row in published),
+                average(row.costs())[1] > blind_first(n) for row in published),
             "descents need fewer to the first": all(
-                mean(row.costs()) < blind_first(n) for row in rows["first"]
-                if row not in published),
+                average(row.costs())[2] < blind_first(n)
+                for row in rows["first"] if row not in published),
             "published schemes need more to all than blind sampling": all(
-                mean(row.costs()) > blind_all(n) for row in [
+                average(row.costs())[1] > blind_all(n) for row in [
                     *rows["all"], *pick(rows["report"], population=20)]),
-            "niches are no help": rows["niches"][0].median()
-                > rows["coin"][-1].median()},
+            "niches are no help": niches[1] > 1},
+        "niches_ratio": within(niches),
         "first_blind": number(blind_first(n)),
         "first_median": number(math.log(2) * blind_first(n)),
         "schemes_table": table(
@@ -382,8 +414,7 @@ def scheme_tables(rows: Any, n: int) -> dict[str, object]:
         "niches_table": table(
             "settings | complete | looks | found | held", [
                 (given(row), complete(row), middle(row),
-                 *(f"{median(run[name] for run in row.runs):.0f}"
-                   for name in ("found", "held")))
+                 ranged(row, "found"), ranged(row, "held"))
                 for row in rows["niches"]])}
 
 
@@ -401,7 +432,6 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
     # With 16 steps, divided by halfkeep.
     longer = {n: quotient(at(n, "multistart", 16), at(n, "halfkeep", 8),
                           "evaluations") for n in sizes}
-    large_boards = [longer[n] for n in sizes if n >= 10]
     in_looks = contrast([(at(n, "multistart", 16), at(n, "halfkeep", 8))
                          for n in sizes])
     for n, (p, a12) in zip(sizes, in_looks):
@@ -416,9 +446,8 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
             n, number(blind_all(n, symmetry=True)), middle(own),
             middle(rival), p, a12, number(moves * totals(n).fundamental),
             number(rival.median("seconds") / own.median("seconds"))))
-    others = [at(n, "halfkeep", descent).median("evaluations")
-              / at(n, "halfkeep", 8).median("evaluations")
-              for n in sizes for descent in (16, 32)]
+    others = [quotient(at(n, "halfkeep", descent), at(n, "halfkeep", 8),
+                       "evaluations") for n in sizes for descent in (16, 32)]
     small, large = sorted({int(row.settings["n"]) for row in rows["parts"]})
 
     def parts(n: int) -> list[Row]:
@@ -426,6 +455,7 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
             at(n, "multistart", descent) for descent in (8, 16, 32))]
 
     columns = []
+    only: list[str] = []  # where the interval excludes 1, but p is not small
     for n, name in ((small, "looks"), (small, "evaluations"),
                     (large, "evaluations")):
         own = parts(n)
@@ -433,6 +463,10 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
         columns.append({given(row): (
             middle(row, name), "" if row is own[0] else
             ratio(row, own[0], name), p) for row, (p, _) in zip(own, tests_of)})
+        for row, (p, _) in list(zip(own, tests_of))[1:]:
+            _, low, high = quotient(row, own[0], name)
+            if float(p) > 0.05 and not low < 1 < high:
+                only.append(f"{given(row)} ({name} at N = {n})")
     return {
         "claims": {
             "with 16 steps no difference to halfkeep shows": all(
@@ -461,13 +495,13 @@ def breeding_tables(rows: Any, _: int) -> dict[str, object]:
                               at(small, "halfkeep", 8), "looks"),
         "part_symmetry": ratio(pick(rows["parts"], symmetry="no")[0],
                                at(small, "halfkeep", 8), "looks"),
-        "longer_low": f"{min(low for _, low, _ in large_boards):.2f}",
-        "longer_high": f"{max(high for _, _, high in large_boards):.2f}",
+        "longer_low": f"{min(low for _, low, _ in longer.values()):.2f}",
+        "longer_high": f"{max(high for _, _, high in longer.values()):.2f}",
+        "longer_sides": sides(longer), "only": ", ".join(only) or "none",
         "breeding_table": table(
             "N | halfkeep, 8 steps | multistart, 8 steps | p | 16 steps | p | "
             "32 steps | p | 16 steps / halfkeep", lines),
-        "others_low": f"{min(others):.2f}", "others_high":
-            f"{max(others):.2f}",
+        "others_low": within(min(others)), "others_high": within(max(others)),
         "growth_table": table(
             "N | blind permutations | halfkeep, 8 steps | multistart, 16 steps"
             " | p | A12 | classes x moves | seconds, ratio", growth),
@@ -490,7 +524,8 @@ def peer_table(rows: Any) -> dict[str, object]:
                  pick(own, scheme="halfkeep", descent=0),
                  pick(own, scheme="halfkeep", descent=8),
                  pick(own, scheme="multistart", descent=16)]
-        without.append(cells[1][0].median() / blind_all(n))
+        without.append(within(quotient(cells[1][0], exactly(blind_all(n)),
+                                       "looks")))
         found, generations = published.get(n, ("-", math.nan))
         lines.append((n, number(blind_all(n)), *(
             f"{middle(cell[0])}, {complete(cell[0])}" if cell else "-"
@@ -499,7 +534,7 @@ def peer_table(rows: Any) -> dict[str, object]:
     return {
         "claims": {"blind permutations need fewer than gnu-user at N = 8, 9":
                    all(blind_all(n) < 64 * published[n][1] for n in (8, 9))},
-        "peers_low": number(min(without)), "peers_high": number(max(without)),
+        "peers_without": ", ".join(without),
         "peers_table": table(
             "N | blind permutations | report | halfkeep, no descent | "
             "halfkeep, 8 steps | multistart, 16 steps | Apiary, found | "
@@ -512,28 +547,32 @@ def hits_table(rows: Any) -> dict[str, object]:
     lines: list[Sequence[object]] = []
     uniform: list[float] = []  # measured / predicted, N from 12 on
     uneven: list[float] = []
+    outside: list[str] = []
     for *numbers, predicted in of(
             "doc/studies/components.tsv",
             "n k classes components largest predicted"):
         n, k, classes, c, largest = map(int, numbers)
-        own = (pick(rows["breeding"], n=n, scheme="multistart", descent=16)
-               + pick(rows["breeding"], n=n, scheme="halfkeep", descent=8)
-               if k == 4 else pick(rows["hits"], n=n, neighborhood=k)
-               if n >= 12 else [])
-        measured, law = [], sum(1 / i for i in range(1, c))
-        for row in own:
-            hits = [hits / classes for hits in row.costs("hits")]
-            measured.append(f"{mean(hits):.2f} +- "
-                            f"{1.96 * stdev(hits) / len(hits) ** .5:.2f}")
+        own = pick(rows["hits"], n=n, neighborhood=k)
+        if k == 4:
+            own = [*(own or pick(rows["breeding"], n=n, scheme="multistart",
+                                 descent=16)),
+                   *pick(rows["breeding"], n=n, scheme="halfkeep", descent=8)]
+        law = sum(1 / i for i in range(1, c))
+        hits = [average([each / classes for each in row.costs("hits")])
+                for row in own]
+        measured = [text for row, found in zip(own, hits)
+                    for text in (within(found), len(row.runs))]
         if own:
             lines.append((n, k, classes, c,
                           f"{100 * largest / classes:.1f} %",
                           f"{law:.2f}", predicted,
-                          *measured, *["-"] * (2 - len(measured))))
+                          *measured, *["-"] * (4 - len(measured))))
         if own and predicted != "-":
-            found = mean(own[0].costs("hits")) / classes
+            found, low, high = hits[0]
             uniform.append(found / law)
             uneven.append(found / float(predicted))
+            if not low < float(predicted) < high:
+                outside.append(f"K = {k} at N = {n}")
     return {"claims": {"the measured rates predict better": max(
                 map(abs, map(math.log, uneven or [1]))) < max(
                     map(abs, map(math.log, uniform or [2])))},
@@ -541,9 +580,11 @@ def hits_table(rows: Any) -> dict[str, object]:
             "uniform_high": f"{max(uniform, default=1):.2f}",
             "uneven_low": f"{min(uneven, default=1):.2f}",
             "uneven_high": f"{max(uneven, default=1):.2f}",
+            "compared": len(uneven), "outside": ", ".join(outside) or "none",
             "hits_table": table(
                 "N | K | classes | C | largest | H(C - 1) | measured rates | "
-                "multistart, 16 steps | halfkeep, 8 steps", lines)}
+                "multistart, 16 steps | runs | halfkeep, 8 steps | runs",
+                lines)}
 
 
 def own_table(rows: Any) -> dict[str, object]:
@@ -560,12 +601,12 @@ def own_table(rows: Any) -> dict[str, object]:
         cells[n] = list(zip(of_size, contrast([
             None if row is sampled else (row, sampled) for row in of_size])))
 
-    def recall(row: Row) -> float:
-        return mean(run["found"] / known for run in row.runs)
+    def recall(row: Row) -> tuple[float, float, float]:
+        return average([run["found"] / known for run in row.runs])
 
     lines = [(given(large, *_BARE), "yes" if small in tuned else "no",
               f"{middle(small)}, {complete(small)}", p_small,
-              number(recall(large)), p)
+              within(recall(large)), p)
              for (small, (p_small, _)), (large, (p, _)) in zip(
                  *(cells[n] for n in sizes))]
     untuned = [row for row, _ in cells[sizes[0]] if row not in tuned
@@ -573,12 +614,15 @@ def own_table(rows: Any) -> dict[str, object]:
     ranked = sorted((row for row, _ in cells[sizes[-1]]), key=recall,
                     reverse=True)
     names = [row.settings["scheme"] for row in ranked[:3]]
+    lows = [recall(row)[1] for row in ranked]
+    highs = [recall(row)[2] for row in ranked]
     return {
         "claims": {
             "descents find most, then annealing": names == [
                 "./permutations.so", "./permutations.so",
                 "./annealing.py:anneal"] and all(
-                    row.settings["descent"] != "0" for row in ranked[:2])},
+                    row.settings["descent"] != "0" for row in ranked[:2])
+                and min(lows[:2]) > highs[2] and lows[2] > max(highs[3:])},
         "untuned_minutes": round(sum(400 * mean(
             run["seconds"] for run in row.runs) for row in untuned) / 60),
         "own_table": table(
