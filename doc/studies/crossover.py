@@ -25,7 +25,7 @@ import resource
 import string
 import subprocess
 import sys
-from collections import Counter
+from functools import lru_cache, partial
 from statistics import mean, median
 from typing import Any, Callable, Iterable, Sequence
 
@@ -40,15 +40,19 @@ from make import wrapped  # noqa: E402
 from tables import number, table  # noqa: E402
 
 # Copies and crossover are tuned twice, the second time with other settings.
-# Both then have the best of what either was tuned to, by more seeds.
+# Both then have the best of what either was tuned to, by more seeds; restarts,
+# whose settings are all there are, the best of the tuned one and its neighbors.
 _SAMPLERS = "restarts", "copies", "crossover"
 _AGAIN = "copies again", "crossover again"
-_FINAL = "copies final", "crossover final"
+_FINAL = "restarts final", "copies final", "crossover final"
+_BUDGET = 5e8  # looks of a final sampler, unless 100 seeds need more
 _QUICK = "queens-5", "boards-2x5-0", "boards-2x5-2", "torus-5", "costas-5"
 _LARGER = ("boards-2x7-2", "boards-2x7-1", "boards-2x7-0", "costas-10",
            "queens-12")
 # What crossover is compared with: see Problem._pair.
-_RIVALS = "copies", "copies again", "copies final", "restarts"
+_RIVALS = ("copies", "copies again", "copies final", "restarts",
+           "restarts final")
+_FIRST_RIVALS, _FINAL_RIVALS = ("copies", "restarts"), _FINAL[1::-1]
 
 # Not measured when the second predictions were written.
 _LATER = ("boards-3x6-1", "queens-10", "torus-11", "costas-9", "boards-3x6-0",
@@ -79,6 +83,7 @@ def _grid(sampler: str, count: int) -> list[str]:
 # --- runs ---
 
 Run = dict[str, Any]
+Middle = Callable[[Sequence[float]], float]
 
 
 def fresh(run: Run) -> float:
@@ -171,6 +176,10 @@ class Problem:
     def _settings(self, sampler: str) -> list[str]:
         """Those to choose from, with the sampler's name in front."""
         name = sampler.split()[0]
+        if sampler == "restarts final":
+            grid = self._settings("restarts")
+            at = grid.index(self.tuned["restarts"])
+            return grid[max(0, at - 2):at + 3]
         if sampler in _FINAL:
             chosen = (self.tuned[each].partition(" ")[2]
                       for each in _SAMPLERS[1:] + _AGAIN)
@@ -188,7 +197,8 @@ class Problem:
         first, count = (2001, 50) if sampler in _FINAL else (1001, 10)
         count = 3 if self.options.quick else count
         seeds = range(first, first + count)
-        best, limit = (math.inf, ""), 1000
+        best: tuple[float, str] = (math.inf, "")
+        limit = 1e15 if sampler == "restarts final" else 1000
         while True:
             for settings in self._settings(sampler):
                 runs = self.runs(settings, seeds, min(limit, best[0]),
@@ -207,9 +217,14 @@ class Problem:
         for sampler in _SAMPLERS + _AGAIN + _FINAL:
             print(self.name, sampler, file=sys.stderr, flush=True)
             cost, self.tuned[sampler] = self._tune(sampler)
-            count = 10 if self.options.quick else 100
+            first, count, limit = 1, 100, 20 * cost
+            if sampler in _FINAL:  # all runs should end, for the means
+                first, limit = 5001, 1000 * cost
+                count = 100 * max(1, min(10, int(_BUDGET / cost / 100)))
+            count = 10 if self.options.quick else count
             self.tests[sampler] = self.runs(
-                self.tuned[sampler], range(1, count + 1), 20 * cost, count + 1)
+                self.tuned[sampler], range(first, first + count), limit,
+                count + 1)
 
     # --- figures ---
 
@@ -217,25 +232,28 @@ class Problem:
               ) -> list[float]:
         return [looks(run) for run in self.tests[sampler]]
 
-    def _pair(self, rival: str) -> tuple[list[float], list[float]]:
+    def pair(self, rival: str) -> tuple[list[float], list[float]]:
         """The costs of a rival, and of the crossover tuned like it."""
-        own = ("crossover" if rival == "restarts"
-               else rival.replace("copies", "crossover"))
+        own = " ".join(["crossover", *rival.split()[1:]])
         return self.costs(rival), self.costs(own)
 
-    def gain(self, rival: str) -> float:
-        return ratio(*self._pair(rival))
+    @lru_cache(maxsize=None)
+    def gain(self, rival: str, middle: Middle = median) -> float:
+        return ratio(*self.pair(rival), middle)
 
     def gain_in_all_looks(self, rival: str) -> float:
         return ratio(self.costs(rival, all_looks),
                      self.costs("crossover", all_looks))
 
-    def interval(self, rival: str) -> tuple[float, float]:
-        return bootstrap(ratio, *self._pair(rival))
+    @lru_cache(maxsize=None)
+    def interval(self, rival: str, middle: Middle = median
+                 ) -> tuple[float, float]:
+        return bootstrap(partial(ratio, middle=middle), *self.pair(rival))
 
-    def shown(self, rival: str) -> str:
-        low, high = self.interval(rival)
-        return f"{_gain(self.gain(rival))} ({_gain(low)}..{_gain(high)})"
+    def shown(self, rival: str, middle: Middle = median) -> str:
+        low, high = self.interval(rival, middle)
+        return (f"{_gain(self.gain(rival, middle))} "
+                f"({_gain(low)}..{_gain(high)})")
 
     def product(self) -> float:
         """Of the share and the looks a hit of restarts."""
@@ -271,8 +289,14 @@ def _gain(value: float) -> str:
     return f"{value:.2f}" if value < 10 else f"{value:.1f}"
 
 
-def ratio(rival: Sequence[float], own: Sequence[float]) -> float:
-    above, below = median(rival), median(own)
+def average(values: Sequence[float]) -> float:
+    """As mean, but fast."""
+    return math.fsum(values) / len(values)
+
+
+def ratio(rival: Sequence[float], own: Sequence[float],
+          middle: Middle = median) -> float:
+    above, below = middle(rival), middle(own)
     return math.nan if math.isinf(below) else above / below
 
 
@@ -338,33 +362,58 @@ def looks_table(problems: Sequence[Problem]) -> str:
 
 
 def again_table(problems: Sequence[Problem]) -> str:
-    names = _AGAIN + _FINAL
-    return table("problem | " + " | ".join(names), [
-        (problem.name, *(_middle(problem.costs(name)) for name in names))
+    return table("problem | " + " | ".join(_AGAIN), [
+        (problem.name, *(_middle(problem.costs(name)) for name in _AGAIN))
         for problem in problems])
 
 
-def gains_table(problems: Sequence[Problem]) -> tuple[str, dict[str, Any]]:
-    """The table, and by problem and rival: interval and adjusted p."""
-    keys = [(problem, rival) for problem in problems
-            for rival in ("copies", "restarts")]
-    p = holm([rank_sum(problem.costs("crossover"), problem.costs(rival))[0]
-              for problem, rival in keys])
-    found = {(problem.name, rival): (*problem.interval(rival), each)
-             for (problem, rival), each in zip(keys, p)}
+def final_looks_table(problems: Sequence[Problem]) -> str:
+    return table("problem | " + " | ".join(
+        f"{name}: median | mean" for name in _SAMPLERS), [
+        (problem.name, *(cell for name in _FINAL for cell in (
+            _middle(problem.costs(name)),
+            number(average(problem.costs(name))))))
+        for problem in problems])
+
+
+P = dict[tuple[str, str], float]
+
+
+def adjusted(problems: Sequence[Problem], rivals: Sequence[str]) -> P:
+    """By problem and rival, p that their looks do not differ from those of
+    crossover."""
+    keys = [(each, rival) for each in problems for rival in rivals]
+    p = holm([rank_sum(*each.pair(rival))[0] for each, rival in keys])
+    return {(each.name, rival): value
+            for (each, rival), value in zip(keys, p)}
+
+
+def gains_table(problems: Sequence[Problem], p: P) -> str:
     lines = []
     for problem in problems:
         share = problem.get_share()
         line = [problem.name, f"{share:.3f}", f"{1 / (1 - share):.2f}"]
-        for rival in "copies", "restarts":
-            line += [problem.shown(rival),
-                     f"{found[problem.name, rival][2]:.2g}",
+        for rival in _FIRST_RIVALS:
+            line += [problem.shown(rival), f"{p[problem.name, rival]:.2g}",
                      _gain(problem.gain_in_all_looks(rival))]
-        lines.append([*line, problem.shown("copies again"),
-                      problem.shown("copies final")])
+        lines.append([*line, problem.shown("copies again")])
     return table("problem | share | predicted | over copies | p | all looks | "
-                 "over restarts | p | all looks | over copies, tuned "
-                 "again | over copies, final", lines), found
+                 "over restarts | p | all looks | over copies, tuned again",
+                 lines)
+
+
+def final_table(problems: Sequence[Problem], p: P) -> str:
+    lines = []
+    for problem in problems:
+        line = [problem.name, f"{problem.get_share():.3f}"]
+        for rival in _FINAL_RIVALS:
+            line += [problem.shown(rival), problem.shown(rival, average),
+                     f"{p[problem.name, rival]:.2g}"]
+        seeds = [len(problem.tests[each]) for each in reversed(_FINAL)]
+        lines.append([*line, ", ".join(
+            map(str, seeds if len(set(seeds)) > 1 else seeds[:1]))])
+    return table("problem | share | over copies: medians | means | p | "
+                 "over restarts: medians | means | p | seeds", lines)
 
 
 def tuned_table(problems: Sequence[Problem]) -> str:
@@ -381,62 +430,77 @@ def _names(problems: Iterable[Problem]) -> str:
 def families_table(problems: Sequence[Problem]) -> str:
     """The gains on the same boards with the couplings 0, 1 and 2."""
     by_name = {each.name: each for each in problems}
+    columns = [(rival, median) for rival in _RIVALS]
+    columns.insert(3, ("copies final", average))
     return table("boards | over copies: coupling 0, 1, 2 | tuned again | final"
-                 " | over restarts", [
+                 " | final, means | over restarts | final", [
         (boards, *(", ".join(
-            _gain(by_name[name].gain(rival)) if name in by_name else "-"
+            _gain(by_name[name].gain(*column)) if name in by_name else "-"
             for name in (f"{boards}-{coupling}" for coupling in range(3)))
-            for rival in _RIVALS))
+            for column in columns))
         for boards in sorted({name[:-2] for name in by_name
                               if name.startswith("boards")})])
 
 
-def signs(problems: Sequence[Problem], found: dict[str, Any]
-          ) -> dict[str, Any]:
-    """Where crossover needs fewer looks than rivals, by the names that the
-    template has for that."""
-    def wins(problem: Problem, rival: str) -> bool:
-        return (found[problem.name, rival][2] < 0.05
-                and problem.gain(rival) > 1)
+def inside(problems: Sequence[Problem], rival: str) -> list[Problem]:
+    """Where the gain has the predicted value in its interval."""
+    intervals = [(each, *each.interval(rival)) for each in problems]
+    return [each for each, low, high in intervals
+            if low <= 1 / (1 - each.get_share()) <= high]
 
-    both, copies, restarts, neither, low = [], [], [], [], []
-    for each in problems:
-        won = wins(each, "copies"), wins(each, "restarts")
-        if each.get_share() < 0.05:
-            low.append(each)
-        else:
-            {(True, True): both, (True, False): copies,
-             (False, True): restarts, (False, False): neither}[won].append(
-                 each)
-    return {
-        "high": len(problems) - len(low), "high_both": _names(both),
-        "high_copies": _names(copies), "high_restarts": _names(restarts),
-        "high_none": _names(neither), "low": len(low),
-        "low_restarts": _names(each for each in low if wins(each, "restarts")),
-        "low_copies": _names(each for each in low if wins(each, "copies"))}
+
+def signs(problems: Sequence[Problem], p: P, rivals: Sequence[str]) -> str:
+    """Where crossover needs fewer looks than rivals."""
+    def wins(problem: Problem, rival: str) -> bool:
+        return p[problem.name, rival] < 0.05 and problem.gain(rival) > 1
+
+    won = {each: tuple(wins(each, rival) for rival in rivals)
+           for each in problems}
+    high = [each for each in problems if each.get_share() >= 0.05]
+    low = [each for each in problems if each not in high]
+
+    def names(*wanted: bool) -> str:
+        return _names(each for each in high if won[each] == wanted)
+
+    return (f"of {len(high)} problems with a share of at least 0.05, crossover "
+            f"needs fewer looks than both rivals on {names(True, True)}; than "
+            f"copies alone on {names(True, False)}; than restarts alone on "
+            f"{names(False, True)}; than neither on {names(False, False)}. Of "
+            f"{len(low)} with a smaller share it needs fewer than restarts on "
+            f"{_names(each for each in low if won[each][1])}, and fewer than "
+            f"copies on {_names(each for each in low if won[each][0])}")
 
 
 def correlations(problems: Sequence[Problem]) -> dict[str, Any]:
     """Rank correlations of the gains with what may predict them."""
-    def correlation(rival: str, by: Callable[[Problem], float]) -> str:
-        return "{:.2f}".format(rank_correlation(
-            list(map(by, problems)), [each.gain(rival) for each in problems]))
+    def correlation(rival: str, by: Callable[[Problem], float],
+                    middle: Middle = median) -> str:
+        return "{:.2f}".format(rank_correlation(list(map(by, problems)), [
+            each.gain(rival, middle) for each in problems]))
 
-    return {f"{name}_{rival.replace(' ', '_')}": correlation(rival, by)
-            for rival in _RIVALS
-            for name, by in (("share", Problem.get_share),
-                             ("product", Problem.product),
-                             ("hit", Problem.looks_a_hit))}
+    predictors = ("share", Problem.get_share), ("product", Problem.product), (
+        "hit", Problem.looks_a_hit)
+    return {
+        **{f"{name}_{rival.replace(' ', '_')}": correlation(rival, by)
+           for rival in _RIVALS for name, by in predictors},
+        **{f"{name}_copies_means": correlation("copies final", by, average)
+           for name, by in predictors}}
 
 
 def later_gains(problems: Sequence[Problem], low: float, high: float) -> str:
     """The gains over copies on the problems of the second predictions with a
     product from LOW to below HIGH."""
     return "; ".join(
-        "{} {}, tuned again {}, final {}".format(each.name, *(
-            _gain(each.gain(rival)) for rival in _RIVALS[:3]))
+        "{} {}, tuned again {}, final {} (means: {})".format(each.name, *(
+            _gain(each.gain(rival)) for rival in _RIVALS[:3]), _gain(
+                each.gain("copies final", average)))
         for each in problems
         if each.name in _LATER and low <= each.product() < high) or "none"
+
+
+def lost(problems: Sequence[Problem], samplers: Sequence[str]) -> int:
+    return sum(cost == math.inf for each in problems for name in samplers
+               for cost in each.costs(name))
 
 
 def write_page(measured: Sequence[Problem], options: argparse.Namespace
@@ -446,35 +510,38 @@ def write_page(measured: Sequence[Problem], options: argparse.Namespace
     with open(os.path.join(_here, "crossover-predictions-2.md"),
               encoding="utf-8") as stream:
         second = stream.read().rstrip()
-    gains, found = gains_table(problems)
-    inside = [each for each in problems if
-              found[each.name, "copies"][0] <= 1 / (1 - each.get_share())
-              <= found[each.name, "copies"][1]]
-    single = [each.gain("copies final") for each in problems
-              if not each.name.startswith("boards")]
+    first, final = (adjusted(problems, rivals)
+                    for rivals in (_FIRST_RIVALS, _FINAL_RIVALS))
     missing = [name for name in predictions
                if name not in {each.name for each in problems}]
     figures = {
-        **signs(problems, found), **correlations(problems),
-        "single_low": f"{min(single, default=math.nan):.2f}",
-        "single_high": f"{max(single, default=math.nan):.2f}",
+        **correlations(problems),
+        "signs": signs(problems, first, _FIRST_RIVALS),
+        "signs_final": signs(problems, final, _FINAL_RIVALS),
         "families_table": families_table(problems),
-        "problems": len(problems), "inside": len(inside),
-        "inside_names": _names(inside), "predictions": text,
+        "problems": len(problems),
+        "inside": len(inside(problems, "copies")),
+        "inside_names": _names(inside(problems, "copies")),
+        "inside_final": len(inside(problems, "copies final")),
+        "inside_final_names": _names(inside(problems, "copies final")),
+        "predictions": text,
         "later_high": later_gains(problems, 100, math.inf),
         "later_between": later_gains(problems, 10, 100),
         "later_low": later_gains(problems, 0, 10),
         "second_predictions": second,
         "looks_table": looks_table(problems),
-        "again_table": again_table(problems), "gains_table": gains,
+        "again_table": again_table(problems),
+        "final_looks_table": final_looks_table(problems),
+        "gains_table": gains_table(problems, first),
+        "final_table": final_table(problems, final),
         "tuned_table": tuned_table(problems),
         "hits_table": table("problem | share | looks a hit of restarts | "
-                            "product | gain over restarts | over copies | "
-                            "tuned again | final", [
+                            "product | gain over restarts | final | "
+                            "over copies | final", [
             (each.name, f"{each.get_share():.3f}",
              number(each.looks_a_hit()), number(each.product()),
              *(_gain(each.gain(rival))
-               for rival in ("restarts", "copies", "copies again",
+               for rival in ("restarts", "restarts final", "copies",
                              "copies final")))
             for each in sorted(problems, key=Problem.product)]),
         **{re.sub("[- ]", "_", f"{rival}_{name}"): "-"
@@ -484,10 +551,9 @@ def write_page(measured: Sequence[Problem], options: argparse.Namespace
            for rival in _RIVALS},
         "missing": ", ".join(missing) or "none",
         "runs": sum(each.count for each in problems),
-        "lost": sum(math.isinf(fresh(run)) for each in problems
-                    for runs in each.tests.values() for run in runs),
-        "seeds": Counter(len(each.tests["crossover"])
-                         for each in problems).most_common()[0][0],
+        "lost": lost(problems, _SAMPLERS + _AGAIN),
+        "lost_final": lost(problems, _FINAL),
+        "seeds": len(problems[0].tests["crossover"]),
         "minutes": round(sum(each.seconds for each in problems) / 60)}
     with open(os.path.join(_here, "crossover-template.md"),
               encoding="utf-8") as stream:
