@@ -351,20 +351,15 @@ def _known_share(problem: Problem, sampler: str) -> str:
 
 def looks_table(problems: Sequence[Problem]) -> str:
     return table("problem | blind, expected | restarts | copies | known | "
-                 "crossover | known", [
+                 "crossover | known | " + " | ".join(_AGAIN), [
                      (problem.name, number(problem.blind()),
                       _middle(problem.costs("restarts")),
                       _middle(problem.costs("copies")),
                       _known_share(problem, "copies"),
                       _middle(problem.costs("crossover")),
-                      _known_share(problem, "crossover"))
+                      _known_share(problem, "crossover"),
+                      *(_middle(problem.costs(name)) for name in _AGAIN))
                      for problem in problems])
-
-
-def again_table(problems: Sequence[Problem]) -> str:
-    return table("problem | " + " | ".join(_AGAIN), [
-        (problem.name, *(_middle(problem.costs(name)) for name in _AGAIN))
-        for problem in problems])
 
 
 def final_looks_table(problems: Sequence[Problem]) -> str:
@@ -442,11 +437,12 @@ def families_table(problems: Sequence[Problem]) -> str:
                               if name.startswith("boards")})])
 
 
-def inside(problems: Sequence[Problem], rival: str) -> list[Problem]:
+def inside(problems: Sequence[Problem], rival: str) -> str:
     """Where the gain has the predicted value in its interval."""
     intervals = [(each, *each.interval(rival)) for each in problems]
-    return [each for each, low, high in intervals
-            if low <= 1 / (1 - each.get_share()) <= high]
+    found = [each for each, low, high in intervals
+             if low <= 1 / (1 - each.get_share()) <= high]
+    return f"{len(found)} of {len(problems)} problems: {_names(found)}"
 
 
 def signs(problems: Sequence[Problem], p: P, rivals: Sequence[str]) -> str:
@@ -471,6 +467,27 @@ def signs(problems: Sequence[Problem], p: P, rivals: Sequence[str]) -> str:
             f"copies on {_names(each for each in low if won[each][0])}")
 
 
+def outcomes(problems: Sequence[Problem], p: P) -> dict[str, str]:
+    """The problems, with their gains, on which crossover needs fewer looks
+    than copies, more, as many, or which leave that open; all with final
+    settings."""
+    found: dict[str, list[Problem]] = {
+        "fewer": [], "more": [], "alike": [], "open": []}
+    for each in problems:
+        sides = {(low > 1) - (high < 1) for low, high in (
+            each.interval("copies final", middle)
+            for middle in (median, average))}
+        sure = p[each.name, "copies final"] < 0.05
+        found["fewer" if sure and sides == {1} else
+              "more" if sure and sides == {-1} else
+              "open" if sure or sides != {0} else "alike"].append(each)
+    return {kind: ", ".join(
+        f"{each.name} ({_gain(each.gain('copies final'))}; "
+        f"{_gain(each.gain('copies final', average))})"
+        for each in sorted(of_kind, key=lambda each: -each.gain(
+            "copies final"))) or "none" for kind, of_kind in found.items()}
+
+
 def correlations(problems: Sequence[Problem]) -> dict[str, Any]:
     """Rank correlations of the gains with what may predict them."""
     def correlation(rival: str, by: Callable[[Problem], float],
@@ -478,13 +495,22 @@ def correlations(problems: Sequence[Problem]) -> dict[str, Any]:
         return "{:.2f}".format(rank_correlation(list(map(by, problems)), [
             each.gain(rival, middle) for each in problems]))
 
+    def interval(middle: Middle) -> str:
+        low, high = bootstrap(
+            lambda drawn: rank_correlation(*zip(*drawn)),
+            [(each.get_share(), each.gain("copies final", middle))
+             for each in problems])
+        return f"{low:.2f}..{high:.2f}"
+
     predictors = ("share", Problem.get_share), ("product", Problem.product), (
         "hit", Problem.looks_a_hit)
     return {
         **{f"{name}_{rival.replace(' ', '_')}": correlation(rival, by)
            for rival in _RIVALS for name, by in predictors},
         **{f"{name}_copies_means": correlation("copies final", by, average)
-           for name, by in predictors}}
+           for name, by in predictors},
+        "share_interval": interval(median),
+        "share_means_interval": interval(average)}
 
 
 def later_gains(problems: Sequence[Problem], low: float, high: float) -> str:
@@ -515,22 +541,19 @@ def write_page(measured: Sequence[Problem], options: argparse.Namespace
     missing = [name for name in predictions
                if name not in {each.name for each in problems}]
     figures = {
-        **correlations(problems),
+        **correlations(problems), **outcomes(problems, final),
         "signs": signs(problems, first, _FIRST_RIVALS),
         "signs_final": signs(problems, final, _FINAL_RIVALS),
         "families_table": families_table(problems),
         "problems": len(problems),
-        "inside": len(inside(problems, "copies")),
-        "inside_names": _names(inside(problems, "copies")),
-        "inside_final": len(inside(problems, "copies final")),
-        "inside_final_names": _names(inside(problems, "copies final")),
+        "inside": inside(problems, "copies"),
+        "inside_final": inside(problems, "copies final"),
         "predictions": text,
         "later_high": later_gains(problems, 100, math.inf),
         "later_between": later_gains(problems, 10, 100),
         "later_low": later_gains(problems, 0, 10),
         "second_predictions": second,
         "looks_table": looks_table(problems),
-        "again_table": again_table(problems),
         "final_looks_table": final_looks_table(problems),
         "gains_table": gains_table(problems, first),
         "final_table": final_table(problems, final),
@@ -544,11 +567,13 @@ def write_page(measured: Sequence[Problem], options: argparse.Namespace
                for rival in ("restarts", "restarts final", "copies",
                              "copies final")))
             for each in sorted(problems, key=Problem.product)]),
-        **{re.sub("[- ]", "_", f"{rival}_{name}"): "-"
-           for name in predictions for rival in _RIVALS},
+        **{re.sub("[- ]", "_", f"{rival}_{name}"): "-" for name in predictions
+           for rival in (*_RIVALS, "means")},
         **{re.sub("[- ]", "_", f"{rival}_{each.name}"):
            _gain(each.gain(rival)) for each in problems
            for rival in _RIVALS},
+        **{re.sub("-", "_", f"means_{each.name}"):
+           _gain(each.gain("copies final", average)) for each in problems},
         "missing": ", ".join(missing) or "none",
         "runs": sum(each.count for each in problems),
         "lost": lost(problems, _SAMPLERS + _AGAIN),
