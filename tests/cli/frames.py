@@ -14,6 +14,8 @@ if not program:
     size = struct.pack("HHHH", 24, int(columns), 0, 0)
     fcntl.ioctl(0, termios.TIOCSWINSZ, size)
     os.environ.setdefault("TERM", "xterm")
+    # Who runs the tests in the background may have it ignored.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.execv(command[0], command)
 signal.signal(signal.SIGALRM, lambda *_: os.killpg(program, signal.SIGINT))
 signal.alarm(60)
