@@ -162,6 +162,14 @@ static char *did_you_mean (char hint[MEANT_MAX], const char *meant) {
 
 /* --- commands --- */
 
+/* So many digits or more are a board, fewer its size. */
+#define BOARD_MIN 4
+
+static bool is_digits (const char *word, size_t least) {
+  const size_t digits = strspn (word, "0123456789");
+  return digits >= least && !word[digits];
+}
+
 /* The commands, then options of the program: a name_at. */
 static const char *first_argument (size_t index, const void *command) {
   static const char *const others[] = {"--help", "--version"};
@@ -179,11 +187,10 @@ char *meant_command (char hint[MEANT_MAX], const char *typed,
     meant = nearest_name (typed, first_argument, &command);
   if (meant)
     return did_you_mean (hint, meant);
-  const size_t digits = strspn (typed, "0123456789");
-  if (digits >= 4 && !typed[digits]) /* a board */
+  if (is_digits (typed, BOARD_MIN))
     return write_hint (
         hint, "; did you mean 'echo %.100s | allqueens show -'?", typed);
-  if (digits && !typed[digits])
+  if (is_digits (typed, 1))
     return write_hint (hint, "; did you mean 'enumerate %.9s'?", typed);
   if (*typed == '-' && typed[1])
     return write_hint (hint, "; the command comes first, its options behind "
@@ -429,12 +436,11 @@ static void check_file (const struct command *command, const char *text,
                         bool first) {
   if (!strcmp (text, "-") || !access (text, F_OK))
     return;
-  const size_t digits = strspn (text, "0123456789");
-  if (digits >= 4 && !text[digits]) /* a board */
+  if (is_digits (text, BOARD_MIN))
     usage_error ("there is no file '%.100s'; did you mean 'echo %.100s | "
                  "allqueens %s -'?",
                  text, text, command->name);
-  if (digits && !text[digits])
+  if (is_digits (text, 1))
     usage_error ("there is no file '%.20s'; did you mean 'allqueens enumerate "
                  "%.20s'?",
                  text, text);
