@@ -71,7 +71,7 @@ void aq_mutate_swap (struct aq_population *population, uint8_t *column,
 /* A generation of more boards costs less for each.  The first solution of a
    board above AQ_SEARCH_MAX takes only a part of a generation. */
 static size_t population_for (unsigned n) {
-  return n >= 16 && n <= AQ_SEARCH_MAX ? 512 : 256;
+  return n >= 17 && n <= AQ_SEARCH_MAX ? 512 : 256;
 }
 
 static const struct aq_parameter parameters[] = {

@@ -83,8 +83,8 @@ static size_t default_population (const struct aq_scheme *scheme, unsigned n) {
 }
 
 TEST (a_default_population_may_depend_on_n) {
-  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 15), 256);
-  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 16), 512);
+  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 16), 256);
+  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 17), 512);
   ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 32), 512);
   ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 33), 256);
   ck_assert_uint_eq (default_population (&aq_scheme_multistart, 16), 256);
