@@ -803,6 +803,9 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
       {"id,fitness,q1,q2,q3,q4\n1,0,2,4,1,3\n2,0,3,1,4,2\n",
        "line 2, a list of N = 6, but a column of it is constant: take it out, "
        "or say --size"},
+      {"3 5 7 2 4 6\n6 4 2 7 5 3\n",
+       "line 1, a list of N = 6, but its columns "
+       "count from neither 0 nor 1"},
       {"QQ..\n....\nQ...\n..Q.\n",
        "line 1, a drawing of N = 4, but not one queen in each row, or not as "
        "many squares"},
