@@ -92,6 +92,11 @@ class OwnScheme:
         if not callable(self.made) and self.has_loop:
             raise ValueError(f"{file.name} is neither a function nor a class "
                              f"nor a Scheme, but {self.made!r}")
+        if (inspect.isgeneratorfunction(self.made)
+                or inspect.isasyncgenfunction(self.made)
+                or inspect.iscoroutinefunction(self.made)):
+            raise ValueError(f"{file.name} has yield or async, so that a call "
+                             "of it runs nothing: make it a plain function")
         self.parameters = ({} if isinstance(self.made, Scheme) else
                            _parameters(self.made, 2 if self.has_loop else 0))
 
