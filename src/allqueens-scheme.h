@@ -209,8 +209,6 @@ struct aq_scheme {
   /* Bounds. */
   unsigned n_max;    /* the largest board, 1 .. AQ_BOARD_MAX */
   size_t population; /* individuals, by default */
-  /* The same if it depends on N; NULL: `population`. */
-  size_t (*population_for) (unsigned n);
   /* 1 .. AQ_POPULATION_MAX; a population is a multiple of the last one. */
   size_t population_min, population_max, population_multiple;
 

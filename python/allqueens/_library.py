@@ -43,7 +43,7 @@ population: uint n; size_t size count; void_p genes fitness;
     void_p index scratch looks known; size_t known_count; uint64 repeated
 bytes: size_t fixed each row
 scheme: char_p name version summary source encoding fitness;
-    uint n_max; size_t population; void_p population_for; size_t
+    uint n_max; size_t population
     population_min population_max population_multiple; void_p parameters;
     uint64 restart; bool symmetry; uint neighborhood;
     int layout; uint gene_bytes; bytes state; change begin; void_p finish;

@@ -31,9 +31,7 @@ void aq_settings_init (struct aq_settings *settings,
                        size_t population) {
   const unsigned most = neighborhood_max (n);
   *settings = (struct aq_settings){
-      .population = population               ? population
-                    : scheme->population_for ? scheme->population_for (n)
-                                             : scheme->population,
+      .population = population ? population : scheme->population,
       .selection = aq_scheme_operator (scheme, AQ_SELECTION),
       .crossover = aq_scheme_operator (scheme, AQ_CROSSOVER),
       .mutation = aq_scheme_operator (scheme, AQ_MUTATION),

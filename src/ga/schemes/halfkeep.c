@@ -68,12 +68,6 @@ void aq_mutate_swap (struct aq_population *population, uint8_t *column,
   }
 }
 
-/* A generation of more boards costs less for each.  The first solution of a
-   board above AQ_SEARCH_MAX takes only a part of a generation. */
-static size_t population_for (unsigned n) {
-  return n >= 17 && n <= AQ_SEARCH_MAX ? 512 : 256;
-}
-
 static const struct aq_parameter parameters[] = {
     AQ_DESCENT_PARAMETER, AQ_TOURNAMENT_PARAMETER, {0}};
 
@@ -88,7 +82,6 @@ const struct aq_scheme aq_scheme_halfkeep = {
     .fitness = "attacking pairs after the descent; minimized",
     .n_max = AQ_BOARD_MAX,
     .population = 256,
-    .population_for = population_for,
     .population_min = 4,
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 4,

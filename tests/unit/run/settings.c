@@ -76,20 +76,6 @@ TEST (sizes_and_populations_out_of_range_are_refused) {
 }
 
 /* Counts are whole, and a range is one where the parameter is. */
-static size_t default_population (const struct aq_scheme *scheme, unsigned n) {
-  struct aq_settings settings;
-  aq_settings_init (&settings, scheme, n, 0);
-  return settings.population;
-}
-
-TEST (a_default_population_may_depend_on_n) {
-  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 16), 256);
-  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 17), 512);
-  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 32), 512);
-  ck_assert_uint_eq (default_population (&aq_scheme_halfkeep, 33), 256);
-  ck_assert_uint_eq (default_population (&aq_scheme_multistart, 16), 256);
-}
-
 TEST (values_are_of_the_parameters_type) {
   struct aq_settings settings;
   aq_settings_init (&settings, &aq_scheme_climb, 8, 0);
