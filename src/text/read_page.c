@@ -134,7 +134,7 @@ static bool are_squares (const uint16_t *value, unsigned n, unsigned from) {
   return row == n;
 }
 
-/* Whether N numbers are N columns that are counted from more than 1. */
+/* Whether N numbers are N columns that are counted from 2 or above. */
 static bool are_columns_from_2 (const uint16_t *value, unsigned n) {
   unsigned least = AQ_BOARD_MAX;
   for (unsigned i = 0; i < n; i++)
@@ -158,11 +158,11 @@ static const char *find_fault (const struct aq_page *page,
                     : "but squares, not columns: take them modulo N";
   if (page->decision.constant_column && candidate->notation == AQ_LISTS)
     return "but a column of it is constant: take it out, or say --size";
-  if (n >= AQ_SIZE_MIN && n <= AQ_BOARD_MAX &&
-      candidate->notation == AQ_LISTS && are_columns_from_2 (value, n))
+  if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX)
+    return NULL;
+  if (candidate->notation == AQ_LISTS && are_columns_from_2 (value, n))
     return "but its columns count from neither 0 nor 1";
-  if (n < AQ_SIZE_MIN || n > AQ_BOARD_MAX ||
-      (!aq_are_in_range (value, n, 0) && !aq_are_in_range (value, n, 1)))
+  if (!aq_are_in_range (value, n, 0) && !aq_are_in_range (value, n, 1))
     return NULL;
   if (page->options.format_given && aq_has_notation (page, candidate) &&
       !aq_are_in_range (value, n, base))

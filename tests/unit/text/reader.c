@@ -806,6 +806,8 @@ TEST (what_comes_nearest_is_named_if_there_is_no_board) {
       {"3 5 7 2 4 6\n6 4 2 7 5 3\n",
        "line 1, a list of N = 6, but its columns "
        "count from neither 0 nor 1"},
+      {"10 11 12 13\n14 15 16 17\n", ""},
+      {"253 255 257 254 256\n", ""},
       {"QQ..\n....\nQ...\n..Q.\n",
        "line 1, a drawing of N = 4, but not one queen in each row, or not as "
        "many squares"},
