@@ -19,10 +19,9 @@ if [ "${PYTHON-:}" != : ] && [ -e "$library" ] && [ -z "${SANITIZER_CFLAGS-}" ] 
 fi
 
 # without_times FILE: its text, with words in place of times and rates, tables
-# without a last column of seconds, and no lines on what a study has left to do
-# or, where the tests run with SIGPIPE ignored, on a pipe that head has closed.
+# without a last column of seconds, and no lines on what a study has left to do.
 without_times () {
-  sed -e '/ runs, about .* left$/d' -e '/: Broken pipe$/d' -e 's/[0-9.]* s\>/TIME/g' -e 's/, [0-9.e+]* a second/, RATE/' "$1" |
+  sed -e '/ runs, about .* left$/d' -e 's/[0-9.]* s\>/TIME/g' -e 's/, [0-9.e+]* a second/, RATE/' "$1" |
     awk '/ seconds$/ { table = 1 }
          /^$/ { table = 0 }
          table { sub (/ *[^ ]+$/, "") }
